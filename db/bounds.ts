@@ -142,7 +142,7 @@ export const PLATFORM_BOUNDS = {
 	modelTestGrade: byHand(`${SCHEMA}/model-test.ts`),
 	modelTestQuestion: byHand(`${SCHEMA}/model-test.ts`),
 	paperPool: byHand("app/domain/model-test/publish-exam.server.ts"),
-	keyCorrection: byHand("app/domain/model-test/correct-key.server.ts"),
+	keyCorrection: byHand("app/domain/exam-correction/correct-key.server.ts"),
 	registration: row("students", "one for a model test and a student", `${SCHEMA}/model-test.ts`),
 	withdrawnRegistration: row(
 		"students",

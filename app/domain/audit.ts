@@ -48,8 +48,9 @@ type Acts = {
 	"model-test.publish": { of: "model_test"; detail: Published };
 	"model-test.correct-key": {
 		of: "model_test";
-		detail: { questionUuid: string; correctOptionUuid: string; reason: string };
+		detail: { name: string; questionUuid: string; reason: string } & Change;
 	};
+	"model-test.winners": { of: "model_test"; detail: { name: string } & Change };
 	"mock-test.create": { of: "mock_test_type"; detail: { copyOf?: string; after: object } };
 	"mock-test.change": { of: "mock_test_type"; detail: Change };
 	"mock-test.withdraw": { of: "mock_test_type"; detail: { name: string } };

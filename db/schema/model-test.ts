@@ -43,6 +43,8 @@ export const modelTest = sqliteTable(
 		poolVersion: integer("pool_version"),
 		/** When the last ranking ran; null until then. */
 		rankedAt: millis("ranked_at"),
+		/** Since when an admin keeps its winners back (MT-7.1); null while they are public. */
+		winnersHeldAt: millis("winners_held_at"),
 		/** When an admin took it back for good (EXD-8); it is a draft from then on, and never published again. */
 		cancelledAt: millis("cancelled_at"),
 		createdAt: createdAt(),
@@ -123,7 +125,7 @@ export const paperPool = sqliteTable(
 	(table) => [uniqueIndex("paper_pool_version").on(table.examUuid, table.version)],
 );
 
-/** A key found wrong after the exam (MT-8): scores are recomputed from these, the snapshot stays as it was. */
+/** A key found wrong, or a question voided, after the exam (MT-8): scores are recomputed from these, the snapshot stays as it was. */
 export const keyCorrection = sqliteTable(
 	"key_correction",
 	{
@@ -132,7 +134,12 @@ export const keyCorrection = sqliteTable(
 			.notNull()
 			.references(() => modelTest.uuid, { onDelete: "cascade" }),
 		questionUuid: text("question_uuid").notNull(),
+		/** Of a voided question the key that it had until then. */
 		correctOptionUuid: text("correct_option_uuid").notNull(),
+		/** It counts as right for everybody who has it on their paper, also where it was left out (MT-8.1). */
+		isVoid: integer("is_void", { mode: "boolean" }).notNull().default(false),
+		/** The key in the frozen pool: a correction back to it is none any more. */
+		frozenOptionUuid: text("frozen_option_uuid"),
 		reason: text("reason").notNull(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -158,6 +165,9 @@ export const registration = sqliteTable(
 		preparedVersion: integer("prepared_version"),
 		/** When the sweep (or the sealed attempt) settled this registration: attempted or absent. */
 		settledAt: millis("settled_at"),
+		/** When the student began, and when the clock ends, for figures while the exam runs (MT-19): nothing is decided by them. */
+		startedAt: millis("started_at"),
+		deadlineAt: millis("deadline_at"),
 		createdAt: createdAt(),
 	},
 	(table) => [
@@ -214,6 +224,10 @@ export const attempt = sqliteTable(
 		score: integer("score").notNull(),
 		totalMarks: integer("total_marks").notNull(),
 		rank: integer("rank"),
+		/** What the score was at the first ranking, where a correction has changed it since (MT-8.3). */
+		scoreBefore: integer("score_before"),
+		/** When a correction changed the score last. */
+		rescoredAt: millis("rescored_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -187,7 +187,12 @@ describe("winners and a corrected key", () => {
 		const result = `/api/weekly-exams/${exam.uuid}/result-summary`;
 		expect((await get(next, result)).body).toMatchObject({ score: -0.25, rank: 2, participants: 2 });
 
-		const correction = { questionUuid: wrongly.uuid, correctOptionUuid: wrong, reason: "Misprint" };
+		const correction = {
+			questionUuid: wrongly.uuid,
+			correctOptionUuid: wrong,
+			reason: "Misprint",
+			name: "Ranked test",
+		};
 		const corrected = await post(await admin(), `/api/weekly-exams/${exam.id}/correct-key`, correction);
 		expect(corrected.body).toEqual({ examUUID: exam.uuid, participants: 2 });
 		expect((await get(next, result)).body).toMatchObject({ score: 1, rank: 2 });
@@ -198,7 +203,12 @@ describe("winners and a corrected key", () => {
 	test("need a question and an option of the exam, and a reason", async () => {
 		const [exam, who] = await Promise.all([examOf(), admin()]);
 		const path = `/api/weekly-exams/${exam.uuid}/correct-key`;
-		const stray = { questionUuid: crypto.randomUUID(), correctOptionUuid: crypto.randomUUID(), reason: "Misprint" };
+		const stray = {
+			questionUuid: crypto.randomUUID(),
+			correctOptionUuid: crypto.randomUUID(),
+			reason: "Misprint",
+			name: "Weekly test",
+		};
 		expect(await post(who, path, stray)).toMatchObject({ status: 400, body: { code: "InvalidCorrection" } });
 		const { body } = await post(who, path, { ...stray, reason: "  " });
 		expect(body.errors).toEqual([{ field: "reason", message: "must have at least 1 characters" }]);

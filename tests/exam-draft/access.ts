@@ -10,6 +10,9 @@ const refused = (status: number, form: Record<string, string>): ActionRow => ({
 	...{ who: adminPage(status), params: uuids, form: () => form },
 });
 
+const over: PageRow = { who: adminPage(200), minutes: 62 };
+const ofQuestion = ({ exam, question }: World) => ({ examUuid: exam.uuid, questionUuid: question.uuid });
+
 const typeId = ({ mockTest }: World) => mockTest.uuid;
 const paper = {
 	...{ subtitle: null, description: null, duration: 30, fee: 0, marksPerCorrect: 1, penaltyPerWrong: 0 },
@@ -42,6 +45,15 @@ export const access: Access = {
 			body: () => ({ name: "Copy", startAt: times.startAt }),
 		},
 		"POST /api/admin/weekly-exams/{id}/cancel": { who: adminOnly(400), body: () => ({ name: "Another" }) },
+		"GET /api/admin/weekly-exams/{id}/questions": { who: adminOnly(200), minutes: 62 },
+		"GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction": {
+			who: adminOnly(200),
+			minutes: 62,
+			names: ({ question }) => ({ questionUuid: question.uuid }),
+		},
+		"GET /api/admin/weekly-exams/{id}/live": { who: adminOnly(200) },
+		"GET /api/admin/weekly-exams/{id}/results": { who: adminOnly(200), minutes: 62 },
+		"PUT /api/admin/weekly-exams/{id}/winners": { who: adminOnly(204), body: () => ({ shown: true }) },
 		"GET /api/admin/mcqExamTypes": { who: adminOnly(200) },
 		"POST /api/admin/mcqExamTypes": {
 			who: adminOnly(201),
@@ -66,17 +78,30 @@ export const access: Access = {
 			body: () => ({ name: "Another" }),
 		},
 	},
-	pages: same(page, [
-		...["/admin/model-tests", "/admin/model-tests/new", "/admin/self-assessments", "/admin/self-assessments/new"],
-		...[EXAM, `${EXAM}/preview`, `${EXAM}/publish`, `${EXAM}/duplicate`, `${EXAM}/cancel`],
-		...[TYPE, `${TYPE}/preview`, `${TYPE}/publish`, `${TYPE}/duplicate`, `${TYPE}/withdraw`],
-	]),
+	pages: {
+		[`${EXAM}/live`]: page,
+		[`${EXAM}/results`]: { ...over, params: uuids },
+		[`${EXAM}/results.csv`]: { ...over, params: uuids },
+		[`${EXAM}/results.xlsx`]: { ...over, params: uuids },
+		[`${EXAM}/questions`]: { ...over, params: uuids },
+		[`${EXAM}/questions/:questionUuid`]: { ...over, params: ofQuestion },
+		...same(page, [
+			...["/admin/model-tests", "/admin/model-tests/new", "/admin/self-assessments", "/admin/self-assessments/new"],
+			...[EXAM, `${EXAM}/preview`, `${EXAM}/publish`, `${EXAM}/duplicate`, `${EXAM}/cancel`],
+			...[TYPE, `${TYPE}/preview`, `${TYPE}/publish`, `${TYPE}/duplicate`, `${TYPE}/withdraw`],
+		]),
+	},
 	actions: {
 		"/admin/model-tests/new": refused(400, { name: "" }),
 		[EXAM]: refused(409, { ...examForm, version: "1" }),
 		[`${EXAM}/publish`]: refused(409, { intent: "publish", version: "1" }),
 		[`${EXAM}/duplicate`]: refused(400, { name: "" }),
 		[`${EXAM}/cancel`]: refused(400, { name: "Another" }),
+		[`${EXAM}/results`]: { ...refused(400, { intent: "neither" }), minutes: 62 },
+		[`${EXAM}/questions/:questionUuid`]: {
+			...{ who: adminPage(400), minutes: 62, params: ofQuestion },
+			form: () => ({ change: "void", rankedAt: "1", reason: "Misprint", name: "Another" }),
+		},
 		"/admin/self-assessments/new": refused(400, { title: "" }),
 		[TYPE]: refused(409, { ...typeForm, version: "1" }),
 		[`${TYPE}/publish`]: refused(409, { intent: "publish", version: "1" }),

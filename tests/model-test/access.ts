@@ -63,6 +63,7 @@ export const access: Access = {
 				questionUuid: question.uuid,
 				correctOptionUuid: rightOptionUuid,
 				reason: "Checked",
+				name: "Weekly test",
 			}),
 		},
 	},

@@ -6,12 +6,15 @@ import { examOf, keyOf, type TestExam } from "#tests/support/workers/api-exams.t
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
-import { correctKey } from "~/domain/model-test/correct-key.server.ts";
+import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 
 const { attempt, auditLog, keyCorrection, modelTest, winner } = schema;
+
+/** Of every exam here, as an admin types it. */
+const name = "Weekly test";
 
 const refOf = (exam: TestExam, who: Person) =>
 	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
@@ -85,13 +88,20 @@ describe("correcting a key after the exam", () => {
 		expect(before.winners).toMatchObject([{ accountUuid: byKey.accountUuid }]);
 
 		const boss = await admin();
-		const correction = { questionUuid: misprinted, correctOptionUuid: right, reason: "Misprint" };
+		const correction = { questionUuid: misprinted, correctOptionUuid: right, reason: "Misprint", name };
 		expect(await correctKey(depsAt(90), boss, exam.uuid, correction)).toEqual({ participants: 2 });
 		const after = await stored(exam);
 		expect([after.rankOf(byKey), after.rankOf(byReason), after.rankedAt]).toEqual([2, 1, at(90)]);
 		expect(after.winners).toMatchObject([{ accountUuid: byReason.accountUuid, rank: 1 }]);
 		expect(after.audits).toMatchObject([
-			{ actorUuid: boss.accountUuid, action: "model-test.correct-key", detail: correction, createdAt: at(90) },
+			{
+				...{ actorUuid: boss.accountUuid, action: "model-test.correct-key", createdAt: at(90) },
+				detail: {
+					...{ name, questionUuid: misprinted, reason: "Misprint" },
+					before: { key: keyOf(exam, misprinted), isVoid: false },
+					after: { key: right, isVoid: false },
+				},
+			},
 		]);
 		for (const [who, score] of [
 			[byKey, 375],
@@ -105,17 +115,17 @@ describe("correcting a key after the exam", () => {
 		}
 	});
 
-	test("takes two round trips past the exam and its pool", async () => {
+	test("takes three round trips past the exam and its pool", async () => {
 		const exam = await smallExam();
 		await sat(exam, 10, () => null);
 		await rankExam(depsAt(61), exam.uuid);
 		const [questionUuid = ""] = oneSubject(exam);
-		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "Misprint" };
+		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "Misprint", name };
 		await correctKey(depsAt(90), await admin(), exam.uuid, correction);
 		await getAnswers(depsAt(90), await student(), exam.uuid, WHOLE).catch(() => {});
 		const deps = depsAt(91);
 		await correctKey(deps, await admin(), exam.uuid, correction);
-		expect(deps.trips.count).toBe(2);
+		expect(deps.trips.count).toBe(3);
 	});
 
 	test("again counts the last word alone, and back is as it was", async () => {
@@ -126,7 +136,7 @@ describe("correcting a key after the exam", () => {
 		const boss = await admin();
 		const score = async () => (await getResultSummary(depsAt(99), who, exam.uuid)).score;
 		const correctTo = (correctOptionUuid: string, minutes: number) =>
-			correctKey(depsAt(minutes), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: `At ${minutes}` });
+			correctKey(depsAt(minutes), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: `At ${minutes}`, name });
 		expect(await score()).toBe(500);
 		await correctTo(wrongOf(exam, questionUuid), 90);
 		expect(await score()).toBe(375);
@@ -149,7 +159,7 @@ describe("correcting a key after the exam", () => {
 			[first, first],
 		] as const)
 			await expect(
-				correctKey(depsAt(90), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: "Misprint" }),
+				correctKey(depsAt(90), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: "Misprint", name }),
 			).rejects.toMatchObject({ code: "InvalidCorrection" });
 		expect(await stored(exam)).toMatchObject({ corrections: [], audits: [], rankedAt: null });
 	});
@@ -157,7 +167,7 @@ describe("correcting a key after the exam", () => {
 	test("is for admins", async () => {
 		const exam = await smallExam();
 		const [questionUuid = ""] = oneSubject(exam);
-		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "I know better" };
+		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "I know better", name };
 		for (const [who, code] of [
 			[null, "InvalidToken"],
 			[await student(), "RoleNotAllowed"],
@@ -174,7 +184,7 @@ describe("correcting a key while the exam goes on", () => {
 		const [questionUuid = ""] = oneSubject(exam);
 		const right = wrongOf(exam, questionUuid);
 		const who = await sat(exam, 10, ({ uuid }) => (uuid === questionUuid ? right : keyOf(exam, uuid)));
-		const correction = { questionUuid, correctOptionUuid: right, reason: "Seen early" };
+		const correction = { questionUuid, correctOptionUuid: right, reason: "Seen early", name };
 		for (const minutes of [20, 60, 60.4])
 			expect(await correctKey(depsAt(minutes), await admin(), exam.uuid, correction)).toEqual({ participants: 0 });
 		const during = await stored(exam);

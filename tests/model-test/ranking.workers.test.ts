@@ -65,11 +65,14 @@ async function examWith(results: Result[], winnerCount = 3): Promise<string> {
 	return examUuid;
 }
 
-type Keys = Record<number, number>;
+/** Of a question the option that is right; "void" where every one is, and none at all. */
+type Keys = Record<number, number | "void">;
 
 function countsOf(choices: (number | null)[], corrected: Keys) {
-	const right = choices.filter((option, question) => option === (corrected[question] ?? question % 4)).length;
-	const unanswered = choices.filter((option) => option === null).length;
+	const isRight = (option: number | null, question: number) =>
+		corrected[question] === "void" || option === (corrected[question] ?? question % 4);
+	const right = choices.filter(isRight).length;
+	const unanswered = choices.filter((option, question) => option === null && !isRight(option, question)).length;
 	return { correctCount: right, unansweredCount: unanswered, wrongCount: choices.length - right - unanswered };
 }
 
@@ -235,7 +238,10 @@ describe("the ranking", () => {
 
 describe("a corrected key", () => {
 	const anyChoices = fc.array(fc.option(fc.integer({ min: 0, max: 3 })), { minLength: 6, maxLength: 6 });
-	const anyKeys = fc.dictionary(fc.integer({ min: 0, max: 5 }).map(String), fc.integer({ min: 0, max: 3 }));
+	const anyKeys = fc.dictionary(
+		fc.integer({ min: 0, max: 5 }).map(String),
+		fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant("void" as const)),
+	);
 
 	const correct = (examUuid: string, keys: Keys, minutes: number) =>
 		Promise.all(
@@ -246,7 +252,8 @@ describe("a corrected key", () => {
 						uuid: crypto.randomUUID(),
 						examUuid,
 						questionUuid: `q${question}`,
-						correctOptionUuid: uuidOfOption(Number(question), option),
+						correctOptionUuid: uuidOfOption(Number(question), option === "void" ? Number(question) % 4 : option),
+						isVoid: option === "void",
 						reason: "Misprint",
 						createdAt: at(minutes),
 						updatedAt: at(minutes),
@@ -267,8 +274,13 @@ describe("a corrected key", () => {
 				expect(attempts.map(({ rank }) => rank)).toEqual(placesOf(expected.map((counts) => result(scoreOf(counts)))));
 				for (const { questionUuid, optionUuid, isCorrect } of responses) {
 					const question = Number(questionUuid.slice(1));
-					expect(isCorrect).toBe(optionUuid === uuidOfOption(question, keys[question] ?? question % 4));
+					const key = keys[question] ?? question % 4;
+					expect(isCorrect).toBe(key === "void" || optionUuid === uuidOfOption(question, key));
 				}
+				// Ranked once more it is what it was, to the last column.
+				const before = await everything(examUuid);
+				await rankExam(depsAt(72), examUuid);
+				expect(await everything(examUuid)).toEqual(before);
 			}),
 			{ numRuns: 15 },
 		);

@@ -51,6 +51,7 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ ...EXAM, startAt: START, paid: 0 }, "10 Jan, 2026 10:00 AM, is cancelled.", "বাতিল হয়েছে।"],
 		[{ ...EXAM, startAt: START, paid: 1 }, "What you paid goes to your wallet.", "ওয়ালেটে যাবে"],
 	],
+	"score-changed": [[{ ...EXAM, score: 1675 }, "Your score is now 16.75.", "স্কোর এখন ১৬.৭৫।"]],
 	"results-out": [[EXAM, "The results of Model Test 12 are out", "ফলাফল প্রকাশিত"]],
 	"payment-settled": [
 		[{ ...PAID, credited: 0 }, "Your payment of ৳50 for Model Test 12 has arrived", "৳৫০ পৌঁছেছে"],

@@ -31,7 +31,7 @@ type Known<Reply> = Exclude<Reply, { kind: "absent" }> | Finished;
  * @throws DomainError Early, Late, Finished, or of requireRole or the kind's `prepare`
  */
 export async function startAttempt(
-	deps: AttemptNeeds & Pick<Deps, "background" | "sessions">,
+	deps: AttemptNeeds & Pick<Deps, "background" | "sessions" | "writes">,
 	who: Actor | null,
 	kind: AttemptKind,
 	uuid: string,
@@ -43,7 +43,7 @@ export async function startAttempt(
 	if (!reply.resumed) {
 		const { deadlineAt } = reply;
 		deps.background(noteBegun(deps, actor.accountUuid, { kind: kind.name, uuid, deadlineAt }));
-		if (kind.started) deps.background(kind.started(deps, uuid, reply));
+		if (kind.started) deps.background(kind.started(deps, actor, uuid, reply));
 	}
 	return reply;
 }

@@ -11,8 +11,8 @@ export type RunningPaper = Extract<QuestionsReply, { kind: "running" }>;
 export type StartedPaper = Extract<AttendReply, { kind: "running" }>;
 export type SavedAnswer = Extract<AnswerReply, { kind: "saved" }>;
 
-/** Keys found wrong after the exam: question uuid to the right option's uuid. */
-export type KeyCorrections = Record<string, string>;
+/** What was corrected after the exam, by question: the key that holds, and whether the question counts as right for everybody. */
+export type KeyCorrections = Record<string, { optionUuid: string; isVoid: boolean }>;
 
 export type AttemptKindName = "model-test" | "mock-test";
 
@@ -50,5 +50,5 @@ export type AttemptKind<A extends About = About> = {
 	/** Where keys can be corrected after the end. */
 	corrections?(deps: AttemptNeeds, uuid: string): Promise<KeyCorrections>;
 	/** What is to be written down when the clock has started; nobody waits for it. */
-	started?(deps: AttemptNeeds, uuid: string, paper: StartedPaper): Promise<void>;
+	started?(deps: AttemptNeeds & Pick<Deps, "writes">, actor: Actor, uuid: string, paper: StartedPaper): Promise<void>;
 };

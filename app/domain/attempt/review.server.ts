@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { verdictOf } from "~/domain/exam-session/score.ts";
 import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { attemptErrors } from "./errors.ts";
 import type { AttemptKind, AttemptNeeds } from "./kind.ts";
 import { replayPaper } from "./replay.ts";
-import type { ReviewedQuestion, ReviewFilter } from "./review.ts";
+import { type ReviewedQuestion, type ReviewFilter, reviewVerdict, withCorrection } from "./review.ts";
 
 /** More than any paper holds: the session cuts it down to the whole. */
 const WHOLE_PAPER = { page: 0, size: 1_000 };
@@ -33,10 +32,7 @@ export async function getReview(
 		kind.corrections?.(deps, uuid),
 	]);
 	if (await areKeysHeld(deps, paper)) throw attemptErrors.fail("KeysHeld");
-	const corrected = questions.map((question) => ({
-		...question,
-		correctOptionUuid: corrections[question.uuid] ?? question.correctOptionUuid,
-	}));
+	const corrected = questions.map((question) => withCorrection(question, corrections));
 	return toPage(corrected, paper.length, paging);
 }
 
@@ -87,9 +83,7 @@ export async function getFilteredReview(
 		return nearest === page ? asked : read({ page: nearest, size });
 	}
 	const whole = await read(WHOLE_PAPER);
-	const wanted = whole.content.filter(
-		({ correctOptionUuid, answer }) => verdictOf(correctOptionUuid, answer) === filter,
-	);
+	const wanted = whole.content.filter((question) => reviewVerdict(question) === filter);
 	const nearest = { page: nearestPage(page, wanted.length, size), size };
 	return toPage(cut(wanted, nearest), wanted.length, nearest);
 }

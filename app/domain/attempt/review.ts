@@ -1,8 +1,38 @@
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { type Verdict, verdictOf } from "~/domain/exam-session/score.ts";
+import type { KeyCorrections } from "./kind.ts";
 
 /** Which questions of a sealed paper are shown; the last three are verdicts (MOCK-5). */
 export const REVIEW_FILTERS = ["all", "correct", "wrong", "unanswered"] as const;
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
 
+/** What became of a question after the exam (MT-8): `void`, it counts as right for everybody; `key`, another option is right. */
+export const CORRECTIONS = ["void", "key"] as const;
+export type Correction = (typeof CORRECTIONS)[number];
+
+type Keyed = Pick<ReviewQuestion, "uuid" | "correctOptionUuid">;
+
+/** A question of a sealed paper with its key as it holds now, and what was corrected. */
+export type CorrectedQuestion<Question extends Keyed = ReviewQuestion> = Question & {
+	correction?: Correction | undefined;
+};
+
+/** Puts what was corrected into a question. A correction back to the first key is none. */
+export function withCorrection<Question extends Keyed>(
+	question: Question,
+	corrections: KeyCorrections,
+): CorrectedQuestion<Question> {
+	const found = corrections[question.uuid];
+	if (!found) return question;
+	const { optionUuid, isVoid } = found;
+	if (isVoid) return { ...question, correctOptionUuid: optionUuid, correction: "void" };
+	if (optionUuid === question.correctOptionUuid) return question;
+	return { ...question, correctOptionUuid: optionUuid, correction: "key" };
+}
+
+/** What the student's choice is worth: of a voided question it is always right. */
+export const reviewVerdict = ({ correction, correctOptionUuid, answer }: CorrectedQuestion): Verdict =>
+	correction === "void" ? "correct" : verdictOf(correctOptionUuid, answer);
+
 /** A question of a sealed paper; the time (ms) is null where no answer was given, or where it was not kept. */
-export type ReviewedQuestion = ReviewQuestion & { timeSpentMs: number | null };
+export type ReviewedQuestion = CorrectedQuestion & { timeSpentMs: number | null };

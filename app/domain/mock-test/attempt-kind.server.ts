@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, min } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse, subject } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { About, AttemptKind, AttemptNeeds, StartedPaper } from "~/domain/attempt/kind.ts";
 import type { StoredPaper } from "~/domain/attempt/replay.ts";
@@ -92,7 +93,12 @@ function missedSubjects({ db }: Pick<Deps, "db">, attemptUuid: string): Promise<
 }
 
 /** Tells the database when an attempt began and when it ends, for lists and for the sweep; it learns the rest at the end. */
-async function recordStart({ db, clock, log }: AttemptNeeds, attemptUuid: string, paper: StartedPaper): Promise<void> {
+async function recordStart(
+	{ db, clock, log }: AttemptNeeds,
+	_actor: Actor,
+	attemptUuid: string,
+	paper: StartedPaper,
+): Promise<void> {
 	try {
 		await db
 			.update(mockTestAttempt)

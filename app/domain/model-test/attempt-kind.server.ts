@@ -1,7 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import { attempt, response } from "#db/schema/index.ts";
-import type { About, AttemptKind, AttemptNeeds } from "~/domain/attempt/kind.ts";
+import { attempt, registration, response } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { About, AttemptKind, AttemptNeeds, StartedPaper } from "~/domain/attempt/kind.ts";
 import type { StoredPaper } from "~/domain/attempt/replay.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { errorText } from "~/lib/error-text.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadKeyCorrections } from "./exam-config.server.ts";
 import { publishedExamUuid } from "./exam-uuid.server.ts";
@@ -25,7 +28,23 @@ export const modelTestKind: AttemptKind<AboutModelTest> = {
 	noResult: () => modelTestErrors.fail("NoAttempt"),
 	stored: (deps, { accountUuid }, uuid) => storedPaper(deps, uuid, accountUuid),
 	corrections: loadKeyCorrections,
+	started: recordStart,
 };
+
+/** Tells the database who has begun, for the figures of a running exam (MT-19). Nothing hangs on it: one that is lost is none. */
+async function recordStart(
+	{ db, writes, log }: Pick<Deps, "db" | "writes" | "log">,
+	{ accountUuid }: Actor,
+	examUuid: string,
+	{ startedAt, deadlineAt }: StartedPaper,
+): Promise<void> {
+	const mine = and(eq(registration.examUuid, examUuid), eq(registration.accountUuid, accountUuid));
+	try {
+		await writes.batch(accountUuid, [db.update(registration).set({ startedAt, deadlineAt }).where(mine)]);
+	} catch (error) {
+		log.warn("start of a model test not recorded", { exam: examUuid, error: errorText(error) });
+	}
+}
 
 /** One round trip past the pool. */
 async function storedPaper(

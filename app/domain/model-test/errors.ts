@@ -45,6 +45,17 @@ export const modelTestErrors = defineErrors({
 			field === "stopAt" ? m.exam_draft_fault_stop() : m.exam_draft_fault_deadline_late(),
 		note: "It stops before it starts, or registering ends after the start.",
 	},
+	ExamNotOver: {
+		status: 409,
+		text: m.errors_exam_not_over,
+		note: "The model test has not stopped for everyone.",
+	},
+	/** Somebody ranked it again since the preview was read. */
+	ResultsChanged: {
+		status: 409,
+		text: m.errors_results_changed,
+		note: "The model test was ranked again since `rankedAt`: the preview may say something else now.",
+	},
 	InvalidCorrection: {
 		status: 400,
 		text: m.errors_invalid_correction,

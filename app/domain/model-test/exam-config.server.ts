@@ -63,9 +63,19 @@ export const windowOf = (exam: ExamConfig): ExamWindow => ({
 
 /** The corrected keys of an exam; nearly always none. One round trip. */
 export async function loadKeyCorrections({ db }: Pick<Deps, "db">, examUuid: string): Promise<KeyCorrections> {
-	const rows = await db
-		.select({ question: keyCorrection.questionUuid, option: keyCorrection.correctOptionUuid })
+	return correctionsOf(await correctionsStatement({ db }, examUuid));
+}
+
+/** The statement that reads them, for a batch. */
+export const correctionsStatement = ({ db }: Pick<Deps, "db">, examUuid: string) =>
+	db
+		.select({
+			questionUuid: keyCorrection.questionUuid,
+			optionUuid: keyCorrection.correctOptionUuid,
+			isVoid: keyCorrection.isVoid,
+		})
 		.from(keyCorrection)
 		.where(eq(keyCorrection.examUuid, examUuid));
-	return Object.fromEntries(rows.map((row) => [row.question, row.option]));
-}
+
+export const correctionsOf = (rows: Awaited<ReturnType<typeof correctionsStatement>>): KeyCorrections =>
+	Object.fromEntries(rows.map(({ questionUuid, ...correction }) => [questionUuid, correction]));

@@ -1,21 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
-import { attempt, heldQuestion, keyCorrection, registration, response } from "#db/schema/index.ts";
+import { attempt, heldQuestion, registration, response } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import { replayPaper } from "~/domain/attempt/replay.ts";
+import { type CorrectedQuestion, withCorrection } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { modelTestErrors } from "./errors.ts";
-import { type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
+import { correctionsOf, correctionsStatement, type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
 import { loadPool } from "./pool.server.ts";
 import { mayTellResults } from "./rules.ts";
 
 type PractisePage = {
 	exam: Pick<ExamConfig, "uuid" | "name" | "subjects"> & { sat: boolean };
-	questions: Page<ReviewQuestion>;
+	questions: Page<CorrectedQuestion>;
 };
 
 /**
@@ -46,21 +46,17 @@ export async function getPractisePage(
 			.select({ uuid: registration.uuid })
 			.from(registration)
 			.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, accountUuid))),
-		db
-			.select({ questionUuid: keyCorrection.questionUuid, right: keyCorrection.correctOptionUuid })
-			.from(keyCorrection)
-			.where(eq(keyCorrection.examUuid, exam.uuid)),
+		correctionsStatement(deps, exam.uuid),
 		keysHeldStatement(deps, questions, deps.clock()),
 	]);
 	if (exam.feePoisha > 0 && !registered) throw modelTestErrors.fail("NotRegistered");
 	// Any 32 hexadecimal digits make a paper; these make the same one for the same student each time.
 	const seed = own?.seed ?? accountUuid.replaceAll("-", "");
 	const pool = await loadPool(deps, exam.uuid, own?.poolVersion ?? exam.poolVersion);
-	const corrected = new Map(corrections.map(({ questionUuid, right }) => [questionUuid, right]));
-	const all = replayPaper({ pool, seed, responses: [] }).map(({ timeSpentMs: _, ...question }) => ({
-		...question,
-		correctOptionUuid: corrected.get(question.uuid) ?? question.correctOptionUuid,
-	}));
+	const corrected = correctionsOf(corrections);
+	const all = replayPaper({ pool, seed, responses: [] }).map(({ timeSpentMs: _, ...question }) =>
+		withCorrection(question, corrected),
+	);
 	const heldKeys = new Set(held.map(({ uuid }) => uuid));
 	if (all.some(({ uuid }) => heldKeys.has(uuid))) throw attemptErrors.fail("KeysHeld");
 	const at = nearestPage(page, all.length, size);

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { modelTest, winner } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -16,7 +16,14 @@ export async function pagePreviousWinners(
 		db
 			.select({ n: count() })
 			.from(modelTest)
-			.where(and(eq(modelTest.state, "published"), isNotNull(modelTest.rankedAt), hasWinners)),
+			.where(
+				and(
+					eq(modelTest.state, "published"),
+					isNotNull(modelTest.rankedAt),
+					isNull(modelTest.winnersHeldAt),
+					hasWinners,
+				),
+			),
 	]);
 	return toPage(exams, total?.n ?? 0, paging);
 }

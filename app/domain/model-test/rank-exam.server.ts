@@ -1,13 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { attempt, keyCorrection, modelTest, response, winner } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { rankingOrder } from "./ranking-order.server.ts";
-import { tellResults } from "./tell-students.server.ts";
+import { tellRescored, tellResults } from "./tell-students.server.ts";
 
 /**
  * Ranks an exam's sealed attempts in `rankingOrder` and rebuilds its winners. Set-based, one round trip, all or nothing, and
  * may be run again at any time (MT-12): after a straggler, or after a key correction, which is applied to the stored
- * responses first (MT-8). Who sat it is told, once.
+ * responses first (MT-8). Who sat it is told, once, and whoever has another score since hears of that.
  */
 export async function rankExam(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
@@ -17,14 +17,16 @@ export async function rankExam(
 	const now = deps.clock();
 	const ofExam = sql`${attempt.examUuid} = ${examUuid}`;
 	const applyCorrections = db.run(sql`
-		UPDATE ${response} SET is_correct = coalesce(option_uuid = k.correct_option_uuid, 0)
+		UPDATE ${response} SET is_correct = ${isRight(sql`k.is_void`, sql`k.correct_option_uuid`, sql`option_uuid`)}
 		FROM ${keyCorrection} AS k
 		WHERE k.exam_uuid = ${examUuid} AND k.question_uuid = ${response}.question_uuid
 		AND ${response}.attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam})`);
 	const rescore = db.run(sql`
 		UPDATE ${attempt} SET
 			correct_count = r.correct, wrong_count = r.wrong, unanswered_count = r.unanswered,
-			score = r.correct * e.marks_per_correct - r.wrong * e.penalty_per_wrong, updated_at = ${now}
+			score = r.correct * e.marks_per_correct - r.wrong * e.penalty_per_wrong, updated_at = ${now},
+			score_before = CASE WHEN ${wasTold} THEN coalesce(${attempt}.score_before, ${attempt}.score) END,
+			rescored_at = CASE WHEN ${wasTold} THEN ${now} END
 		FROM (
 			SELECT attempt_uuid, sum(is_correct) AS correct,
 				sum(option_uuid IS NOT NULL AND is_correct = 0) AS wrong, sum(option_uuid IS NULL AND is_correct = 0) AS unanswered
@@ -33,6 +35,7 @@ export async function rankExam(
 		WHERE r.attempt_uuid = ${attempt}.uuid AND e.uuid = ${attempt}.exam_uuid AND ${ofExam}
 		AND (${attempt}.correct_count, ${attempt}.wrong_count, ${attempt}.unanswered_count) IS NOT (r.correct, r.wrong, r.unanswered)
 		AND EXISTS (SELECT 1 FROM ${keyCorrection} WHERE exam_uuid = ${examUuid})`);
+	const rescored = tellRescored(deps, examUuid, now);
 	const rank = db.run(sql`
 		UPDATE ${attempt} SET rank = r.place, updated_at = ${now}
 		FROM (
@@ -49,9 +52,16 @@ export async function rankExam(
 	const stamp = db.update(modelTest).set({ rankedAt: now, updatedAt: now }).where(eq(modelTest.uuid, examUuid));
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
 	const tell = tellResults(deps, examUuid, now);
-	const results = await db.batch([applyCorrections, rescore, rank, clear, crown, stamp, total, tell]);
+	const results = await db.batch([applyCorrections, rescore, rank, clear, crown, stamp, total, tell, rescored]);
 	const participants = results[6][0]?.n ?? 0;
 	await Promise.all([deps.cache.forget(`model-test:${examUuid}`), deps.cache.bumpPublicVersion(now)]);
 	deps.log.info("exam ranked", { examUuid, participants });
 	return { participants };
 }
+
+/** Whether a score was shown before: the exam was ranked, and this attempt with it. */
+const wasTold = sql`e.ranked_at IS NOT NULL AND ${attempt}.rank IS NOT NULL`;
+
+/** What a choice is worth under a correction: 1 or 0. Of a voided question every choice is right, and none at all (MT-8.1). */
+export const isRight = (isVoid: SQL | number, key: SQL | string, chosen: SQL): SQL =>
+	sql`CASE WHEN ${isVoid} THEN 1 ELSE coalesce(${chosen} = ${key}, 0) END`;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { attempt } from "#db/schema/index.ts";
 
 /**
@@ -6,4 +6,8 @@ import { attempt } from "#db/schema/index.ts";
  * equal. The ranking goes by it, and lists of winners. People are told in words that change with it:
  * `landing_winners_lead`, `landing_trust_rank_text` (messages/landing), `site_help_rank_a`, `site_terms_3_p` (messages/site).
  */
-export const rankingOrder = sql`${attempt.score} DESC, ${attempt.timeTakenMs}, ${attempt.finishedAt}`;
+export const rankingOrderOf = (score: SQLWrapper, timeTakenMs: SQLWrapper, finishedAt: SQLWrapper): SQL =>
+	sql`${score} DESC, ${timeTakenMs}, ${finishedAt}`;
+
+/** The same of the attempts themselves. */
+export const rankingOrder = rankingOrderOf(attempt.score, attempt.timeTakenMs, attempt.finishedAt);

@@ -1,13 +1,14 @@
-import { and, asc, count, eq, min, sql, sum } from "drizzle-orm";
-import { attempt, response, subject } from "#db/schema/index.ts";
+import { and, asc, count, eq, min, or, sql, sum } from "drizzle-orm";
+import { attempt, keyCorrection, response, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type AttemptResult, getSessionResult } from "~/domain/attempt/result.server.ts";
 import { type WithheldResult, withholdResult } from "~/domain/attempt/result-detail.ts";
 import { getReview } from "~/domain/attempt/review.server.ts";
-import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
+import type { Correction, ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { SealReason } from "~/domain/exam-session/types.ts";
+import type { Hundredths } from "~/lib/marks.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { modelTestKind } from "./attempt-kind.server.ts";
 import { modelTestErrors } from "./errors.ts";
@@ -25,19 +26,26 @@ type Standing = {
 	sealReason: SealReason;
 	/** How all did; null where too few sat it. */
 	field: Field | null;
+	/** What the score was before a correction; null where it is what it was (MT-8.3). */
+	scoreBefore: Hundredths | null;
+	/** Which questions of the student's own paper were corrected, by their number on it. */
+	corrections: CorrectedPosition[];
 };
+
+export type CorrectedPosition = { position: number; correction: Correction };
 
 type WholeResult = AttemptResult & Standing;
 
 /** A sealed attempt's result: until the exam has stopped for everybody, without what depends on the key (MT-17). */
-export type ResultSummary = WholeResult | (WithheldResult & Standing & { rank: null; field: null });
+export type ResultSummary = WholeResult | (WithheldResult & Standing & { rank: null; field: null; scoreBefore: null });
 
 /** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). One round trip. */
 async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string): Promise<WholeResult | null> {
 	const mine = and(eq(attempt.examUuid, exam.uuid), eq(attempt.accountUuid, accountUuid));
 	const correct = sum(response.isCorrect).mapWith(Number);
-	const unanswered = sum(sql`${response.optionUuid} IS NULL`).mapWith(Number);
-	const [[row], subjects, scores] = await db.batch([
+	// Of a voided question what was left out is right.
+	const unanswered = sum(sql`${response.optionUuid} IS NULL AND ${response.isCorrect} = 0`).mapWith(Number);
+	const [[row], subjects, scores, corrected] = await db.batch([
 		db.select().from(attempt).where(mine),
 		db
 			.select({
@@ -58,6 +66,21 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 			.from(attempt)
 			.where(eq(attempt.examUuid, exam.uuid))
 			.groupBy(attempt.score),
+		db
+			.select({ position: response.position, isVoid: keyCorrection.isVoid })
+			.from(keyCorrection)
+			.innerJoin(attempt, eq(attempt.examUuid, keyCorrection.examUuid))
+			.innerJoin(
+				response,
+				and(eq(response.attemptUuid, attempt.uuid), eq(response.questionUuid, keyCorrection.questionUuid)),
+			)
+			.where(
+				and(
+					mine,
+					or(keyCorrection.isVoid, sql`${keyCorrection.correctOptionUuid} IS NOT ${keyCorrection.frozenOptionUuid}`),
+				),
+			)
+			.orderBy(asc(response.position)),
 	]);
 	if (!row) return null;
 	return {
@@ -70,6 +93,8 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 		participants: scores.reduce((all, line) => all + line.count, 0),
 		sealReason: row.sealReason,
 		field: fieldOf(scores, row),
+		scoreBefore: row.scoreBefore === row.score ? null : row.scoreBefore,
+		corrections: corrected.map(({ position, isVoid }) => ({ position, correction: isVoid ? "void" : "key" })),
 		timeTakenMs: row.timeTakenMs,
 		subjects: subjects.map((line) => ({
 			...line,
@@ -90,7 +115,15 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 	const whole = await wholeResult(deps, actor, exam);
 	if (mayTell) return whole;
 	const { participants, sealReason } = whole;
-	return { ...withholdResult(whole), rank: null, field: null, participants, sealReason };
+	return {
+		...withholdResult(whole),
+		rank: null,
+		field: null,
+		scoreBefore: null,
+		corrections: [],
+		participants,
+		sealReason,
+	};
 }
 
 /** All that is known of it, for nobody but `getResultSummary`. @throws DomainError AttemptRunning or NoAttempt */
@@ -101,7 +134,8 @@ async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise
 	});
 	if (stored) return stored;
 	const { result, sealed } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
-	return { ...result, rank: null, participants: 1, sealReason: sealed.sealReason, field: null };
+	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [] };
+	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason };
 }
 
 /**

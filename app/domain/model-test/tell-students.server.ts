@@ -18,6 +18,20 @@ export const tellResults = (deps: Pick<Deps, "db">, examUuid: string, now: numbe
 		now,
 	);
 
+/** For the batch that ranks an exam: who has another score by a correction hears so, once for each change (MT-8.3). */
+export const tellRescored = (deps: Pick<Deps, "db">, examUuid: string, now: number) =>
+	notify(
+		deps,
+		{
+			...{ kind: "score-changed", role: "student", about: examUuid, key: `score-changed:${examUuid}:${now}` },
+			params: sql`json_object('exam', e.name, 'score', a.score)`,
+			account: sql`a.account_uuid`,
+			from: sql`FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
+				WHERE a.exam_uuid = ${examUuid} AND a.rescored_at = ${now}`,
+		},
+		now,
+	);
+
 /**
  * Scheduled: who is registered hears an hour before that an exam begins (NTF-4), once, and once more if it is moved. Who
  * registers within that hour knows. Two round trips. @returns how many exams are near

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keptQuery, readAll } from "#db/kept-query.ts";
 import { account, attempt, institute, instituteMembership, modelTest, winner } from "#db/schema/index.ts";
@@ -47,6 +47,7 @@ const previousWinners = keptQuery(["size", "offset", "perExam"], (db, { size, of
 			and(
 				published,
 				isNotNull(modelTest.rankedAt),
+				isNull(modelTest.winnersHeldAt),
 				sql`EXISTS (SELECT 1 FROM ${winner} WHERE ${winner.examUuid} = ${modelTest.uuid})`,
 			),
 		)
@@ -89,6 +90,13 @@ export async function listPreviousWinners(
 	return [...exams.values()];
 }
 
+/** Of an exam whose winners nobody keeps back (MT-7.1). */
+const areShown = (examUuid: string) =>
+	and(
+		eq(winner.examUuid, examUuid),
+		sql`NOT EXISTS (SELECT 1 FROM ${modelTest} AS kept WHERE kept.uuid = ${examUuid} AND kept.winners_held_at IS NOT NULL)`,
+	);
+
 /** As many as a list of winners has on a page, best first. One round trip. */
 const winnerRows = ({ db }: Pick<Reads, "db">, examUuid: string, { page, size }: Paging) =>
 	db
@@ -96,7 +104,7 @@ const winnerRows = ({ db }: Pick<Reads, "db">, examUuid: string, { page, size }:
 		.from(winner)
 		.innerJoin(attempt, eq(attempt.uuid, winner.attemptUuid))
 		.innerJoin(account, eq(account.uuid, winner.accountUuid))
-		.where(eq(winner.examUuid, examUuid))
+		.where(areShown(examUuid))
 		.orderBy(rankingOrder)
 		.limit(size)
 		.offset(page * size);
@@ -115,7 +123,7 @@ export async function listWinners(deps: Reads, idOrUuid: string, paging: Paging)
 	const exam = await loadExamConfig(deps, idOrUuid);
 	const [rows, [total]] = await db.batch([
 		winnerRows(deps, exam.uuid, paging),
-		db.select({ n: count() }).from(winner).where(eq(winner.examUuid, exam.uuid)),
+		db.select({ n: count() }).from(winner).where(areShown(exam.uuid)),
 	]);
 	return { exam: { uuid: exam.uuid, name: exam.name }, ...toPage(rows.map(named), total?.n ?? 0, paging) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime } from "~/lib/words.ts";
+import { dateTime, marks } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { kind } from "./kind.ts";
 import { fitted } from "./sms-text.ts";
@@ -33,5 +33,15 @@ export const MODEL_TEST_KINDS = {
 		sms: ({ exam }) => fitted(exam, (name) => m.notification_sms_exam_cancelled({ exam: name })),
 		// Its own page is there no more.
 		address: () => "/dashboard/student/all/weekly-exam",
+	}),
+	/** A key was corrected after the results were out, or a question voided (MT-8.3). */
+	"score-changed": kind({
+		roles: ["student"],
+		urgency: "soon",
+		optional: false,
+		params: z.object({ exam: z.string(), score: z.number() }),
+		name: m.notification_kind_results,
+		text: ({ exam, score }) => m.notification_score_changed({ exam, score: marks(score) }),
+		address: (exam) => `/dashboard/student/weekly-exam/attend/${exam}/result`,
 	}),
 } as const;

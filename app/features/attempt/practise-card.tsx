@@ -1,11 +1,14 @@
 import { Prose } from "~/components/prose.tsx";
-import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
-import { langOfMarkup, num } from "~/lib/words.ts";
+import { Alert } from "~/components/surfaces.tsx";
+import type { CorrectedQuestion } from "~/domain/attempt/review.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { CORRECTION_WORDS } from "./correction-words.ts";
 import { lettersOf, optionLetter } from "./option-letter.ts";
+import { OptionText } from "./option-text.tsx";
 
 /** A question whose answer waits until it is asked for: the browser's own folding, which needs no script. */
-export function PractiseCard({ question, subject }: { question: ReviewQuestion; subject: string }) {
+export function PractiseCard({ question, subject }: { question: CorrectedQuestion; subject: string }) {
 	const right = question.options.findIndex(({ uuid }) => uuid === question.correctOptionUuid);
 	const letters = lettersOf(
 		question.contentHtml,
@@ -17,16 +20,13 @@ export function PractiseCard({ question, subject }: { question: ReviewQuestion; 
 				<h2 className="question-number">{m.attempt_question({ number: num(question.position) })}</h2>
 				<span className="text-sm text-soft">{subject}</span>
 			</div>
+			{question.correction && <Alert>{CORRECTION_WORDS[question.correction]()}</Alert>}
 			<Prose html={question.contentHtml} className="question-text" />
 			<ul className="options">
 				{question.options.map((option, index) => (
 					<li key={option.uuid} className="review-option">
 						<span className="option-letter">{optionLetter(index, letters)}</span>
-						<span
-							className="min-w-0 flex-1"
-							lang={langOfMarkup(option.contentHtml)}
-							dangerouslySetInnerHTML={{ __html: option.contentHtml }}
-						/>
+						<OptionText className="min-w-0 flex-1" html={option.contentHtml} />
 					</li>
 				))}
 			</ul>

@@ -2,14 +2,14 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Prose } from "~/components/prose.tsx";
-import { Badge } from "~/components/surfaces.tsx";
-import type { ReviewFilter } from "~/domain/attempt/review.ts";
-import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
-import { verdictOf } from "~/domain/exam-session/score.ts";
+import { Alert, Badge } from "~/components/surfaces.tsx";
+import { type CorrectedQuestion, type ReviewFilter, reviewVerdict } from "~/domain/attempt/review.ts";
 import type { Page } from "~/lib/paging.ts";
-import { langOfMarkup, num } from "~/lib/words.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { CORRECTION_WORDS } from "./correction-words.ts";
 import { lettersOf, optionLetter } from "./option-letter.ts";
+import { OptionText } from "./option-text.tsx";
 
 /** Which questions can be shown alone, and what a list without any says. */
 const FILTER_WORDS: Record<ReviewFilter, { name: () => string; none: () => string }> = {
@@ -25,8 +25,8 @@ const VERDICT_BADGES = {
 	unanswered: { tone: undefined, icon: "minus", word: m.attempt_no_answer_given },
 } as const;
 
-function Verdict({ question }: { question: ReviewQuestion }) {
-	const { tone, icon, word } = VERDICT_BADGES[verdictOf(question.correctOptionUuid, question.answer)];
+function Verdict({ question }: { question: CorrectedQuestion }) {
+	const { tone, icon, word } = VERDICT_BADGES[reviewVerdict(question)];
 	return (
 		<Badge tone={tone} icon={icon}>
 			{word()}
@@ -35,25 +35,27 @@ function Verdict({ question }: { question: ReviewQuestion }) {
 }
 
 /** What an option was: the key, the student's choice, or both. In words, an icon and a colour. */
-function OptionRow({ question, index }: { question: ReviewQuestion; index: number }) {
+function OptionRow({ question, index }: { question: CorrectedQuestion; index: number }) {
 	const option = question.options[index];
 	if (!option) return null;
-	const isKey = option.uuid === question.correctOptionUuid;
+	// Of a voided question no option is the right one, and none is wrong.
+	const isVoid = question.correction === "void";
+	const isKey = !isVoid && option.uuid === question.correctOptionUuid;
 	const chosen = option.uuid === question.answer;
 	const letters = lettersOf(
 		question.contentHtml,
 		question.options.map(({ contentHtml }) => contentHtml),
 	);
-	const state = isKey ? "key" : chosen ? "wrong" : "plain";
+	const state = isKey ? "key" : chosen && !isVoid ? "wrong" : "plain";
 	return (
 		<li className="review-option" data-state={state}>
 			<span className="option-letter">{optionLetter(index, letters)}</span>
 			<div className="min-w-0 flex-1">
-				<span lang={langOfMarkup(option.contentHtml)} dangerouslySetInnerHTML={{ __html: option.contentHtml }} />
+				<OptionText html={option.contentHtml} />
 				{(isKey || chosen) && (
 					<p className="review-mark">
-						<Icon name={isKey ? "success" : "wrong"} size={18} />
-						{isKey ? (chosen ? m.attempt_yours_correct() : m.attempt_the_key()) : m.attempt_yours_wrong()}
+						<Icon name={isKey || isVoid ? "success" : "wrong"} size={18} />
+						{markOf({ isKey, chosen, isVoid })}
 					</p>
 				)}
 			</div>
@@ -61,12 +63,19 @@ function OptionRow({ question, index }: { question: ReviewQuestion; index: numbe
 	);
 }
 
+/** What stands at an option that is the key or was chosen. */
+function markOf({ isKey, chosen, isVoid }: { isKey: boolean; chosen: boolean; isVoid: boolean }): string {
+	if (isVoid) return m.attempt_yours();
+	if (isKey) return chosen ? m.attempt_yours_correct() : m.attempt_the_key();
+	return m.attempt_yours_wrong();
+}
+
 function ReviewCard({
 	question,
 	subject,
 	note,
 }: {
-	question: ReviewQuestion;
+	question: CorrectedQuestion;
 	subject: string;
 	note?: React.ReactNode;
 }) {
@@ -78,6 +87,7 @@ function ReviewCard({
 				<span className="text-sm text-soft">{subject}</span>
 				{note}
 			</div>
+			{question.correction && <Alert>{CORRECTION_WORDS[question.correction]()}</Alert>}
 			<Prose html={question.contentHtml} className="question-text" />
 			<ul className="options">
 				{question.options.map((option, index) => (
@@ -95,7 +105,7 @@ function ReviewCard({
 }
 
 /** The paper with choice, key and explanation, ten on a page. */
-export function Review<Question extends ReviewQuestion, Filter extends ReviewFilter>({
+export function Review<Question extends CorrectedQuestion, Filter extends ReviewFilter>({
 	answers,
 	filters,
 	filter,

@@ -41,6 +41,21 @@ function Acts({ exam: { uuid, state } }: { exam: Shown }) {
 					{m.exam_draft_cancel()}
 				</ButtonLink>
 			)}
+			{(state === "upcoming" || state === "running") && (
+				<ButtonLink href={adminExamPaths.live(uuid)} variant="secondary" icon="users">
+					{m.exam_results_live()}
+				</ButtonLink>
+			)}
+			{state === "ended" && (
+				<ButtonLink href={adminExamPaths.results(uuid)} variant="secondary" icon="trophy">
+					{m.exam_results_title()}
+				</ButtonLink>
+			)}
+			{state === "ended" && (
+				<ButtonLink href={adminExamPaths.questions(uuid)} variant="secondary" icon="list">
+					{m.exam_correction_questions()}
+				</ButtonLink>
+			)}
 			{state !== "draft" && state !== "cancelled" && (
 				<ButtonLink href={examPath(uuid)} variant="quiet">
 					{m.exam_draft_public_page()}

@@ -18,4 +18,10 @@ export const adminExamPaths = {
 	preview: (uuid: string, page = 1): string => `${AREA}/${uuid}/preview${page > 1 ? `?page=${page}` : ""}`,
 	copy: (uuid: string): string => `${AREA}/${uuid}/duplicate`,
 	cancel: (uuid: string): string => `${AREA}/${uuid}/cancel`,
+	/** @param page counts from 1 */
+	questions: (uuid: string, page = 1): string => `${AREA}/${uuid}/questions${page > 1 ? `?page=${page}` : ""}`,
+	live: (uuid: string): string => `${AREA}/${uuid}/live`,
+	results: (uuid: string, page = 1): string => `${AREA}/${uuid}/results${page > 1 ? `?page=${page}` : ""}`,
+	resultsFile: (uuid: string, kind: "csv" | "xlsx"): string => `${AREA}/${uuid}/results.${kind}`,
+	question: (uuid: string, questionUuid: string): string => `${AREA}/${uuid}/questions/${questionUuid}`,
 };

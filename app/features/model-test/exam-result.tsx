@@ -1,9 +1,11 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
+import { Alert } from "~/components/surfaces.tsx";
 import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
+import { CORRECTION_WORDS } from "~/features/attempt/correction-words.ts";
 import { RanOut, ReceiptCard, ScoreCard } from "~/features/attempt/result-summary.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
-import { num } from "~/lib/words.ts";
+import { marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { modelTestPaths } from "./paths.ts";
 
@@ -42,6 +44,29 @@ export function ExamScore({ result: { exam, summary } }: { result: Shown }) {
 			<Rank rank={summary.rank} participants={summary.participants} />
 			{ranOut}
 		</ScoreCard>
+	);
+}
+
+/** What was corrected on the student's own paper after the results were out, and what that did to the score (MT-8.3). */
+export function ScoreCorrections({ summary: { corrections, scoreBefore, score } }: Pick<ResultPage, "summary">) {
+	if (corrections.length === 0 || score === null) return null;
+	return (
+		<div className="mt-6">
+			<Alert title={m.attempt_corrected_title()}>
+				<ul className="grid gap-1">
+					{corrections.map(({ position, correction }) => (
+						<li key={position}>
+							{m.attempt_question({ number: num(position) })}: {CORRECTION_WORDS[correction]()}
+						</li>
+					))}
+				</ul>
+				<p className="mt-2 font-semibold">
+					{scoreBefore === null
+						? m.attempt_score_same()
+						: m.attempt_score_changed({ before: marks(scoreBefore), after: marks(score) })}
+				</p>
+			</Alert>
+		</div>
 	);
 }
 

@@ -15,6 +15,7 @@ const ICONS: Record<KindName, IconName> = {
 	"exam-starting": "clock",
 	"exam-moved": "calendar",
 	"exam-cancelled": "close",
+	"score-changed": "practice",
 	"results-out": "trophy",
 	"payment-settled": "wallet",
 	"payment-refunded": "wallet",

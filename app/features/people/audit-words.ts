@@ -54,6 +54,7 @@ export const ACTION = {
 	"topic.deleted": m.people_did_topic_deleted,
 	"model-test.publish": m.people_did_model_test_publish,
 	"model-test.correct-key": m.people_did_model_test_correct_key,
+	"model-test.winners": m.people_did_model_test_winners,
 	"mock-test.create": m.people_did_mock_test_create,
 	"mock-test.change": m.people_did_mock_test_change,
 	"mock-test.withdraw": m.people_did_mock_test_withdraw,
@@ -146,6 +147,7 @@ const DETAIL: Record<string, () => string> = {
 	here: m.attendance_present,
 	of: m.attendance_of_students,
 	code: m.question_bank_code,
+	questionUuid: m.discussion_question,
 };
 
 const own = <Value>(table: Record<string, Value>, name: unknown): Value | undefined =>

@@ -10,9 +10,12 @@ import { m } from "~/paraglide/messages.js";
 const share = (n: number, of: number) => m.question_bank_share({ n: num(n), percent: percentText(percentOf(n, of)) });
 
 /** What the figures say about the question itself, as far as there are enough of them. */
-function remarks({ asked, chosen, discrimination }: ItemStatistics, options: readonly string[]): string[] {
+function remarks(
+	{ asked, chosen, discrimination }: ItemStatistics,
+	{ options, language }: Pick<BankQuestion, "options" | "language">,
+): string[] {
 	if (asked < ENOUGH_ANSWERS) return [m.question_bank_few_answers({ n: num(ENOUGH_ANSWERS) })];
-	const unused = options.flatMap((_, index) => (chosen[index] ? [] : [optionLetter(index)]));
+	const unused = options.flatMap((_, index) => (chosen[index] ? [] : [optionLetter(index, language)]));
 	return [
 		...(discrimination !== null && discrimination < 0 ? [m.question_bank_turned_round()] : []),
 		...(discrimination !== null && discrimination >= 0 && discrimination < LEAST_DISCRIMINATION
@@ -24,7 +27,7 @@ function remarks({ asked, chosen, discrimination }: ItemStatistics, options: rea
 
 /** How a question did in papers: how many were right, how well it tells apart, how often each option was chosen (QB-12). */
 export function QuestionStatistics({ figures, question }: { figures: ItemStatistics; question: BankQuestion }) {
-	const { options, correct } = question;
+	const { options, correct, language } = question;
 	const { asked, unanswered, right, chosen, discrimination, earlier } = figures;
 	return (
 		<section aria-labelledby="statistics" className="grid gap-3">
@@ -49,16 +52,16 @@ export function QuestionStatistics({ figures, question }: { figures: ItemStatist
 					<ol className="grid gap-2">
 						{options.map((content, index) => (
 							<li key={content} className="flex flex-wrap items-baseline gap-x-3">
-								<strong>{optionLetter(index)}</strong>
+								<strong>{optionLetter(index, language)}</strong>
 								<span className="min-w-0 flex-1 [overflow-wrap:anywhere]" lang={langOfText(content)}>
 									{content}
 								</span>
 								{index === correct && <span className="text-sm text-soft">{m.attempt_the_key()}</span>}
-								<span className="num">{share(chosen[index] ?? 0, asked)}</span>
+								<span className="tabular">{share(chosen[index] ?? 0, asked)}</span>
 							</li>
 						))}
 					</ol>
-					{remarks(figures, options).map((remark) => (
+					{remarks(figures, question).map((remark) => (
 						<StatusLine key={remark}>{remark}</StatusLine>
 					))}
 				</>

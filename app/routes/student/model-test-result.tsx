@@ -9,7 +9,7 @@ import { resultMeta } from "~/features/attempt/kinds.ts";
 import { ResultView } from "~/features/attempt/result-view.tsx";
 import { cardOf, countsOf, sharedText } from "~/features/attempt/result-words.ts";
 import examResultCss from "~/features/model-test/exam-result.css?url";
-import { ExamNextSteps, ExamScore } from "~/features/model-test/exam-result.tsx";
+import { ExamNextSteps, ExamScore, ScoreCorrections } from "~/features/model-test/exam-result.tsx";
 import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
 import { ScoreField } from "~/features/model-test/score-field.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
@@ -59,6 +59,7 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 			score={
 				<>
 					<ExamScore result={result} />
+					<ScoreCorrections summary={summary} />
 					<ExamNextSteps examUuid={exam.uuid} stopped={stopped} />
 					{summary.score !== null && (
 						<KeepResult

@@ -49,8 +49,10 @@ export async function screenAddress(client: APIRequestContext, path: string): Pr
 		else if (kind === "course") values.set(token, (await newestCourse()).uuid);
 		else if (kind === "teacher") values.set(token, (await newestCourse()).teacherUuid);
 		else if (token in OWN_COURSE) values.set(token, OWN_COURSE[token as keyof typeof OWN_COURSE]);
-		else if (kind === "listed") values.set(token, await firstListed(client, path.slice(0, path.indexOf("/{listed}"))));
-		else values.set(token, NOBODYS);
+		else if (kind === "listed") {
+			const list = filled(path.slice(0, path.indexOf("/{listed}")), (before) => values.get(before) ?? NOBODYS);
+			values.set(token, await firstListed(client, list));
+		} else values.set(token, NOBODYS);
 	}
 	return filled(path, (token) => values.get(token) ?? NOBODYS);
 }

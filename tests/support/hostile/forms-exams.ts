@@ -1,3 +1,5 @@
+import type { correctionSchema } from "~/domain/exam-correction/schemas.ts";
+import type { winnersSchema } from "~/domain/exam-results/schemas.ts";
 import type * as types from "~/domain/mock-test/draft-schemas.ts";
 import type * as exams from "~/domain/model-test/draft-schemas.ts";
 import { type Form, form } from "./form.ts";
@@ -29,6 +31,10 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	form<typeof exams.publishSchema>(`${EXAM}/publish`, "admin", { intent: "publish", version: "1" }),
 	form<typeof exams.copyExamSchema>(`${EXAM}/duplicate`, "admin", { name: "Copy", startAt: "2027-01-10T10:00" }),
 	form<typeof exams.cancelSchema>(`${EXAM}/cancel`, "admin", { name: "Another" }),
+	form<typeof winnersSchema>(`${EXAM}/results`, "admin", { intent: "publish" }),
+	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
+		...{ change: "void", rankedAt: "1", reason: "Misprint", name: "Another" },
+	}),
 	form<typeof types.newTypeSchema>("/admin/self-assessments/new", "admin", SAID_OF_TYPE),
 	form<typeof types.editTypeSchema>(TYPE, "admin", { ...SAID_OF_TYPE, version: "1" }),
 	form<typeof types.publishSchema>(`${TYPE}/publish`, "admin", { intent: "publish", version: "1" }),

@@ -1,4 +1,4 @@
-import { correctKey } from "~/domain/model-test/correct-key.server.ts";
+import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { pagePreviousWinners } from "~/domain/model-test/previous-winners.server.ts";
 import {
@@ -12,19 +12,22 @@ import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.
 import { publishReadyExam } from "~/domain/model-test/save-exam.server.ts";
 import { listWinners } from "~/domain/model-test/winners.server.ts";
 import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
-import { examParams, paperPaging, resultSummary } from "../attempt/schemas.ts";
+import { examParams, paperPaging } from "../attempt/schemas.ts";
 import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../core/call.ts";
 import { paging } from "../core/params.ts";
 import { begin, beginning, ownPath, refusals, verifying } from "../payment/purchase.ts";
 import { redirectQuery } from "../payment/schemas.ts";
 import { examAuthoring } from "./admin.ts";
+import { examCorrection } from "./correction.ts";
 import { EXAMPLE } from "./examples.ts";
+import { examResults } from "./results.ts";
 import {
 	answersPage,
 	correctedKey,
 	examDetails,
 	examList,
 	examPage,
+	examResult,
 	examWinnersPage,
 	keyCorrectionBody,
 	publicExamList,
@@ -173,7 +176,7 @@ const beforeAndAfter: Call[] = [
 			"There as soon as the attempt is over. Until the exam has stopped for everyone `score`, `correctCount` and `wrongCount` are null, by subject as well: they would tell others which answers are right. The rank follows after the stop.",
 		access: "student",
 		params: examParams,
-		answers: { 200: { description: "The result", schema: resultSummary, example: EXAMPLE.result } },
+		answers: { 200: { description: "The result", schema: examResult, example: EXAMPLE.result } },
 		errors: ["ExamNotFound", "AttemptRunning", "NoAttempt"],
 		handle: async ({ deps, actor }, { params }) => ok(toResultSummary(await getResultSummary(deps, actor, params.id))),
 	}),
@@ -256,15 +259,15 @@ const administration: Call[] = [
 		method: "post",
 		path: "/api/weekly-exams/{id}/correct-key",
 		id: "correctModelTestKey",
-		summary: "Correct the key of a question, score and rank again",
+		summary: "Correct the key of a question or void it, score and rank again",
 		notes:
-			"While the exam goes on the correction is kept, and the ranking after the end applies it: `participants` is 0 until then.",
+			"See `GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction` for what it changes. Whose score is another one hears so. While the exam goes on the correction is kept, and the ranking after the end applies it: `participants` is 0 until then.",
 		access: "admin",
 		params: examParams,
 		body: keyCorrectionBody,
 		bodyExample: EXAMPLE.keyCorrection,
 		answers: { 200: { description: "Scored and ranked again", schema: correctedKey, example: EXAMPLE.corrected } },
-		errors: ["ExamNotFound", "InvalidCorrection"],
+		errors: ["ExamNotFound", "NameNotTyped", "InvalidCorrection", "ResultsChanged"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
 			return ok(toCorrectedKey(examUuid, await correctKey(deps, actor, examUuid, body)));
@@ -275,5 +278,13 @@ const administration: Call[] = [
 /** Model tests but for the attempt itself, which is a resource of its own. */
 export const modelTest: Resource = {
 	tag: "Model tests",
-	calls: [...forEverybody, ...beforeAndAfter, ...buying, ...administration, ...examAuthoring],
+	calls: [
+		...forEverybody,
+		...beforeAndAfter,
+		...buying,
+		...administration,
+		...examAuthoring,
+		...examCorrection,
+		...examResults,
+	],
 };

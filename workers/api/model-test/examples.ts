@@ -43,7 +43,7 @@ export const EXAMPLE = {
 	previousWinners: paged({ details: { examUUID, name: exam.name }, winners: [winner], totalWinners: 10 }, 4),
 	winners: { details: { examUUID, name: exam.name }, ...paged(winner, 100) },
 	registrationState: { registered: true, attempted: false, registeredAt: "2026-01-09T12:30:00.000Z" },
-	answers: { questions: paged(REVIEWED), total_question_count: 20 },
+	answers: { questions: paged({ ...REVIEWED, correction: null }), total_question_count: 20 },
 	published: { examUUID, poolVersion: 1 },
 	corrected: { examUUID, participants: 96 },
 	result: {
@@ -57,10 +57,13 @@ export const EXAMPLE = {
 		participants: 96,
 		timeTakenMs: 1_284_000,
 		subjects: [{ subjectTitle: "Physics", numberOfQuestions: 20, correctCount: 17, wrongCount: 2, unansweredCount: 1 }],
+		scoreBefore: 16,
+		corrections: [{ position: 7, correction: "void" }],
 	},
 	keyCorrection: {
 		questionUuid: EXAMPLE_ID.question,
 		correctOptionUuid: EXAMPLE_ID.options[1],
 		reason: "Both newton and kg·m/s² were accepted in class.",
+		name: exam.name,
 	},
 };

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { KeyCorrection } from "~/domain/model-test/correct-key.server.ts";
+import { CORRECTIONS } from "~/domain/attempt/review.ts";
+import type { KeyCorrection } from "~/domain/exam-correction/correct-key.server.ts";
+import { REASON_MOST } from "~/domain/exam-correction/schemas.ts";
 import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
-import { reviewQuestion } from "../attempt/schemas.ts";
+import { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
 import { paging } from "../core/params.ts";
 import { count, optionalText, pageOf, text, time } from "../core/schemas.ts";
 
@@ -96,8 +98,28 @@ export const registrationDone = z
 	})
 	.meta({ id: "Registration" });
 
+/** `void`: it counts as right for everybody who has it; `key`: another option is right than before. */
+const correction = z.enum(CORRECTIONS);
+
+export const correctedQuestion = z
+	.object({
+		...reviewQuestion.shape,
+		correction: correction.nullable().meta({ description: "What was corrected after the model test" }),
+	})
+	.meta({ id: "CorrectedQuestion" });
+
+export const examResult = z
+	.object({
+		...resultSummary.shape,
+		scoreBefore: marks.nullable().meta({ description: "The score before a correction, where it was another one" }),
+		corrections: z.array(z.object({ position: z.int().min(1), correction })).meta({
+			description: "Which questions of the student's paper were corrected, by their position",
+		}),
+	})
+	.meta({ id: "ExamResult" });
+
 export const answersPage = z
-	.object({ questions: pageOf("AnsweredQuestionPage", reviewQuestion), total_question_count: count })
+	.object({ questions: pageOf("AnsweredQuestionPage", correctedQuestion), total_question_count: count })
 	.meta({ id: "Answers" });
 
 export const publishedExam = z
@@ -106,8 +128,13 @@ export const publishedExam = z
 
 export const keyCorrectionBody = z.object({
 	questionUuid: z.uuid(),
-	correctOptionUuid: z.uuid(),
-	reason: z.string().trim().min(1).max(500),
+	correctOptionUuid: z
+		.uuid()
+		.nullable()
+		.meta({ description: "Null voids the question: it counts as right for everybody who has it" }),
+	reason: z.string().trim().min(1).max(REASON_MOST),
+	name: z.string().max(200).meta({ description: "The name of the model test, so that no other one is meant" }),
+	rankedAt: z.int().optional().meta({ description: "Of the preview: where it was ranked since, nothing is corrected" }),
 }) satisfies z.ZodType<KeyCorrection>;
 
 export const correctedKey = z

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
-import type { CorrectedKey } from "~/domain/model-test/correct-key.server.ts";
+import type { CorrectedKey } from "~/domain/exam-correction/correct-key.server.ts";
 import type { PublishedExam } from "~/domain/model-test/publish-exam.server.ts";
 import type { ExamCard, ExamDetails, RegistrationState, StudentExamCard } from "~/domain/model-test/queries.server.ts";
 import type { FreeRegistration } from "~/domain/model-test/register-free.server.ts";
@@ -10,7 +10,6 @@ import { toMarks } from "~/lib/marks.ts";
 import { toBdt } from "~/lib/money.ts";
 import { mapPage, type Page } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
-import type { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
 import type * as schemas from "./schemas.ts";
 
 /** How a model test is published (API-6): those names, ISO times, BDT, whole marks. */
@@ -85,7 +84,7 @@ export const toRegistrationDone = (done: FreeRegistration): Wire<"registrationDo
 	already: done.already,
 });
 
-export const toResultSummary = (result: ResultSummary): z.output<typeof resultSummary> => ({
+export const toResultSummary = (result: ResultSummary): Wire<"examResult"> => ({
 	state: "finished",
 	score: result.score === null ? null : toMarks(result.score),
 	totalMarks: toMarks(result.totalMarks),
@@ -96,10 +95,12 @@ export const toResultSummary = (result: ResultSummary): z.output<typeof resultSu
 	participants: result.participants,
 	timeTakenMs: result.timeTakenMs,
 	subjects: result.subjects,
+	scoreBefore: result.scoreBefore === null ? null : toMarks(result.scoreBefore),
+	corrections: result.corrections,
 });
 
 /** What a model test tells of a question: not the time it took. */
-const toReviewQuestion = (question: ReviewedQuestion): z.output<typeof reviewQuestion> => ({
+const toReviewQuestion = (question: ReviewedQuestion): Wire<"correctedQuestion"> => ({
 	uuid: question.uuid,
 	position: question.position,
 	subjectTitle: question.subjectTitle,
@@ -108,6 +109,7 @@ const toReviewQuestion = (question: ReviewedQuestion): z.output<typeof reviewQue
 	options: question.options,
 	answer: question.answer,
 	correctOptionUuid: question.correctOptionUuid,
+	correction: question.correction ?? null,
 	explanation: question.explanation,
 	explanationHtml: question.explanationHtml,
 });

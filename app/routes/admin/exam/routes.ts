@@ -1,4 +1,5 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { at } from "../../mount.ts";
 
 /** Where admins make model tests and self-assessments (EXD-1). */
 export const examRoutes: RouteConfigEntry[] = [
@@ -9,6 +10,12 @@ export const examRoutes: RouteConfigEntry[] = [
 	route("model-tests/:examUuid/preview", "routes/admin/exam/model-test-preview.tsx"),
 	route("model-tests/:examUuid/duplicate", "routes/admin/exam/model-test-copy.tsx"),
 	route("model-tests/:examUuid/cancel", "routes/admin/exam/model-test-cancel.tsx"),
+	route("model-tests/:examUuid/live", "routes/admin/exam/live.tsx"),
+	route("model-tests/:examUuid/results", "routes/admin/exam/results.tsx"),
+	at("admin-exam", "model-tests/:examUuid/results.csv", "routes/admin/exam/results-file.ts"),
+	at("admin-exam", "model-tests/:examUuid/results.xlsx", "routes/admin/exam/results-file.ts"),
+	route("model-tests/:examUuid/questions", "routes/admin/exam/question-figures.tsx"),
+	route("model-tests/:examUuid/questions/:questionUuid", "routes/admin/exam/question-correction.tsx"),
 	route("self-assessments", "routes/admin/exam/self-assessments.tsx"),
 	route("self-assessments/new", "routes/admin/exam/self-assessment-new.tsx"),
 	route("self-assessments/:typeUuid", "routes/admin/exam/self-assessment.tsx"),

@@ -1,0 +1,171 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { attempt, modelTest, response } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { KeyCorrections } from "~/domain/attempt/kind.ts";
+import { type Correction, withCorrection } from "~/domain/attempt/review.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { PoolQuestion } from "~/domain/exam-session/types.ts";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import {
+	correctionsOf,
+	correctionsStatement,
+	type ExamConfig,
+	loadExamConfig,
+} from "~/domain/model-test/exam-config.server.ts";
+import { loadPool } from "~/domain/model-test/pool.server.ts";
+import { mayTellResults } from "~/domain/model-test/rules.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { type CorrectionPreview, previewOf, previewStatements } from "./preview-correction.server.ts";
+import { type CorrectionChange, optionOf } from "./schemas.ts";
+
+/** How students answered a question of an exam that is over. */
+export type QuestionFigures = Pick<PoolQuestion, "uuid" | "subjectUuid" | "contentHtml" | "explanationHtml"> & {
+	subjectTitle: string;
+	options: { uuid: string; contentHtml: string; chosen: number }[];
+	/** As it holds now. */
+	correctOptionUuid: string;
+	correction?: Correction | undefined;
+	/** On how many papers it stands, and how many of them left it out. */
+	asked: number;
+	unanswered: number;
+	/** Who chose the key: also of a voided question. */
+	right: number;
+};
+
+/** The exam that the figures are of. `rankedAt` is null until it is ranked: until then nothing is previewed. */
+export type FiguresOf = Pick<ExamConfig, "uuid" | "name" | "prize" | "subjects"> & { rankedAt: number | null };
+
+type Needs = Pick<Deps, "db" | "cache" | "clock">;
+
+/** @throws DomainError ExamNotOver, ExamNotFound, or of requireRole */
+async function endedExam(deps: Needs, who: Actor | null, idOrUuid: string) {
+	requireRole(who, "admin");
+	const exam = await loadExamConfig(deps, idOrUuid);
+	if (!mayTellResults(exam, deps.clock())) throw modelTestErrors.fail("ExamNotOver");
+	return { exam, pool: await loadPool(deps, exam.uuid, exam.poolVersion ?? 0) };
+}
+
+const rankedAtStatement = ({ db }: Pick<Deps, "db">, examUuid: string) =>
+	db.select({ at: modelTest.rankedAt }).from(modelTest).where(eq(modelTest.uuid, examUuid));
+
+type Count = { questionUuid: string; optionUuid: string | null; n: number };
+
+/** How often each option was chosen, and none. @param questionUuid of one question; of all where none is named */
+const countsStatement = ({ db }: Pick<Deps, "db">, examUuid: string, questionUuid?: string) =>
+	db
+		.select({ questionUuid: response.questionUuid, optionUuid: response.optionUuid, n: sql<number>`count(*)` })
+		.from(response)
+		.where(
+			and(
+				inArray(
+					response.attemptUuid,
+					db.select({ uuid: attempt.uuid }).from(attempt).where(eq(attempt.examUuid, examUuid)),
+				),
+				questionUuid === undefined ? undefined : eq(response.questionUuid, questionUuid),
+			),
+		)
+		.groupBy(response.questionUuid, response.optionUuid);
+
+const told = (exam: ExamConfig, rankedAt: number | null | undefined): FiguresOf => ({
+	...{ uuid: exam.uuid, name: exam.name, prize: exam.prize, subjects: exam.subjects, rankedAt: rankedAt ?? null },
+});
+
+/** Puts counts and corrections to the questions of a pool. */
+function figuresOf(
+	questions: readonly PoolQuestion[],
+	exam: ExamConfig,
+	counts: readonly Count[],
+	corrections: KeyCorrections,
+): QuestionFigures[] {
+	const byQuestion = new Map<string, Map<string | null, number>>();
+	for (const { questionUuid, optionUuid, n } of counts) {
+		const options = byQuestion.get(questionUuid) ?? new Map<string | null, number>();
+		byQuestion.set(questionUuid, options.set(optionUuid, n));
+	}
+	const titles = new Map(exam.subjects.map(({ subjectUuid, subjectTitle }) => [subjectUuid, subjectTitle]));
+	return questions.map(({ uuid, subjectUuid, contentHtml, explanationHtml, options, ...rest }) => {
+		const chosen = byQuestion.get(uuid) ?? new Map<string | null, number>();
+		const held = { uuid, correctOptionUuid: rest.correctOptionUuid };
+		const { correctOptionUuid, correction } = withCorrection(held, corrections);
+		return {
+			...{ uuid, subjectUuid, contentHtml, explanationHtml, correctOptionUuid, correction },
+			subjectTitle: titles.get(subjectUuid) ?? "",
+			options: options.map((option) => {
+				return { uuid: option.uuid, contentHtml: option.contentHtml, chosen: chosen.get(option.uuid) ?? 0 };
+			}),
+			asked: [...chosen.values()].reduce((sum, n) => sum + n, 0),
+			unanswered: chosen.get(null) ?? 0,
+			right: chosen.get(correctOptionUuid) ?? 0,
+		};
+	});
+}
+
+/** Those that fewest got right come first: a wrong key is most likely there. */
+const byShare = (a: QuestionFigures, b: QuestionFigures) =>
+	a.right / a.asked - b.right / b.asked || b.asked - a.asked || (a.uuid < b.uuid ? -1 : 1);
+
+/**
+ * The questions that were asked in an exam that is over, with how they were answered (MT-8.4). Three round trips at most.
+ * @throws DomainError ExamNotOver, ExamNotFound, or of requireRole
+ */
+export async function listQuestionFigures(
+	deps: Needs,
+	who: Actor | null,
+	idOrUuid: string,
+	{ page, size }: Paging,
+): Promise<{ exam: FiguresOf; questions: Page<QuestionFigures> }> {
+	const { exam, pool } = await endedExam(deps, who, idOrUuid);
+	const [counts, corrections, [ranked]] = await deps.db.batch([
+		countsStatement(deps, exam.uuid),
+		correctionsStatement(deps, exam.uuid),
+		rankedAtStatement(deps, exam.uuid),
+	]);
+	const all = figuresOf(pool.questions, exam, counts, correctionsOf(corrections))
+		.filter(({ asked }) => asked > 0)
+		.sort(byShare);
+	const content = all.slice(page * size, (page + 1) * size);
+	return { exam: told(exam, ranked?.at), questions: toPage(content, all.length, { page, size }) };
+}
+
+export type CorrectionPage = {
+	exam: FiguresOf;
+	question: QuestionFigures;
+	/** Null while nothing is chosen, or what holds already, or while the exam is not ranked. */
+	preview: CorrectionPreview | null;
+};
+
+/** Whether it would change anything: what holds already is nothing to preview. */
+const isNew = ({ correction, correctOptionUuid }: QuestionFigures, change: CorrectionChange) =>
+	change === "void" ? correction !== "void" : correction === "void" || change !== correctOptionUuid;
+
+/**
+ * One question with what a correction of it would change (MT-8.2). Three round trips at most.
+ * @throws DomainError InvalidCorrection where the exam has no such question or the question no such option, ExamNotOver, ExamNotFound,
+ * or of requireRole
+ */
+export async function getCorrectionPage(
+	deps: Needs,
+	who: Actor | null,
+	idOrUuid: string,
+	questionUuid: string,
+	change: CorrectionChange | null,
+): Promise<CorrectionPage> {
+	const { exam, pool } = await endedExam(deps, who, idOrUuid);
+	const found = pool.questions.find(({ uuid }) => uuid === questionUuid);
+	const option = change === null ? null : optionOf(change);
+	if (!found || (option !== null && !found.options.some(({ uuid }) => uuid === option)))
+		throw modelTestErrors.fail("InvalidCorrection");
+	const [sums, movers] = previewStatements(deps, exam.uuid, questionUuid, option);
+	const [counts, corrections, [ranked], summed, moved] = await deps.db.batch([
+		countsStatement(deps, exam.uuid, questionUuid),
+		correctionsStatement(deps, exam.uuid),
+		rankedAtStatement(deps, exam.uuid),
+		sums,
+		movers,
+	]);
+	const [question] = figuresOf([found], exam, counts, correctionsOf(corrections));
+	if (!question) throw modelTestErrors.fail("InvalidCorrection");
+	const isPreviewed = change !== null && ranked?.at != null && isNew(question, change);
+	return { exam: told(exam, ranked?.at), question, preview: isPreviewed ? previewOf(summed, moved) : null };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { versionField } from "~/domain/exam-draft/fields.ts";
+
+/** What becomes of a question: the option that is right, or nothing at all. */
+export const VOID = "void";
+
+/** What is looked at before it is done; nothing while nothing is chosen. */
+export const changeSchema = z.union([z.literal(VOID), z.uuid()]);
+export type CorrectionChange = z.output<typeof changeSchema>;
+
+/** The option that holds from then on; null where the question is voided. */
+export const optionOf = (change: CorrectionChange): string | null => (change === VOID ? null : change);
+
+export const REASON_MOST = 500;
+
+/** The question before a correction: what of which preview, why, and the exam's name typed. */
+export const correctionSchema = z.object({
+	change: changeSchema,
+	rankedAt: versionField,
+	reason: z.string().trim().min(1).max(REASON_MOST),
+	name: z.string().trim().max(200).default(""),
+});

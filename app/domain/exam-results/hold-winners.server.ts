@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { modelTest } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
+
+/**
+ * Keeps the winners of a model test back, as while objections are looked into, or publishes them again (MT-7.1): on the landing page, in
+ * lists and on the page of the exam. Said twice it is done once. One round trip past the exam.
+ * @throws DomainError ExamNotFound, or of requireRole
+ */
+export async function holdWinners(
+	deps: Pick<Deps, "db" | "clock" | "cache">,
+	who: Actor | null,
+	idOrUuid: string,
+	held: boolean,
+): Promise<void> {
+	const actor = requireRole(who, "admin");
+	const exam = await loadExamConfig(deps, idOrUuid);
+	const now = deps.clock();
+	const isOther = held ? isNull(modelTest.winnersHeldAt) : isNotNull(modelTest.winnersHeldAt);
+	await deps.db.batch([
+		deps.db
+			.update(modelTest)
+			.set({ winnersHeldAt: held ? now : null })
+			.where(and(eq(modelTest.uuid, exam.uuid), isOther)),
+		audit.ifChanged(
+			deps,
+			{
+				...{
+					actorUuid: actor.accountUuid,
+					action: "model-test.winners",
+					objectType: "model_test",
+					objectUuid: exam.uuid,
+				},
+				detail: { name: exam.name, before: { winnersShown: held }, after: { winnersShown: !held } },
+			},
+			now,
+		),
+	]);
+	await Promise.all([deps.cache.forget(`model-test:${exam.uuid}`), deps.cache.bumpPublicVersion(now)]);
+}

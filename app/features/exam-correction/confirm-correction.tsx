@@ -1,0 +1,107 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { InputField, TextareaField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { Alert, DescriptionList } from "~/components/surfaces.tsx";
+import type { CorrectionPreview, Mover } from "~/domain/exam-correction/preview-correction.server.ts";
+import type { FiguresOf } from "~/domain/exam-correction/question-figures.server.ts";
+import { type CorrectionChange, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
+import { langOfText, marks, num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+function Movers({ title, movers }: { title: string; movers: readonly Mover[] }) {
+	if (movers.length === 0) return null;
+	return (
+		<div>
+			<h3 className="text-base">{title}</h3>
+			<ul className="mt-1 grid gap-1">
+				{movers.map(({ accountUuid, name, place, before, score }) => (
+					<li key={accountUuid}>
+						<strong lang={langOfText(name ?? "")}>{name}</strong>{" "}
+						{before === null
+							? m.exam_correction_place({ place: num(place), score: marks(score) })
+							: m.exam_correction_places({ before: num(before), place: num(place), score: marks(score) })}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** What a correction would change, and the form that does it: why, and the exam's name typed. */
+export function ConfirmCorrection({
+	exam,
+	title,
+	change,
+	preview,
+	lastResult,
+}: {
+	exam: FiguresOf & { rankedAt: number };
+	title: string;
+	change: CorrectionChange;
+	preview: CorrectionPreview;
+	lastResult?: SubmissionResult<string[]> | undefined;
+}) {
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ reason: string; name: string }>({ id: "correct", lastResult });
+	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
+	const { key: nameKey, ...typed } = getInputProps(fields.name, { type: "text" });
+	const { participants, asked, up, down, most, better, worse, winnersIn, winnersOut } = preview;
+	return (
+		<section className="card grid gap-4" aria-labelledby="preview">
+			<h2 id="preview" className="text-lg">
+				{m.exam_correction_would({ change: title })}
+			</h2>
+			<DescriptionList
+				rows
+				items={[
+					{ term: m.exam_correction_asked(), value: m.exam_correction_of({ n: num(asked), of: num(participants) }) },
+					{ term: m.exam_correction_up(), value: num(up) },
+					{ term: m.exam_correction_down(), value: num(down) },
+					{ term: m.exam_correction_most(), value: marks(most) },
+					{ term: m.exam_correction_better(), value: num(better) },
+					{ term: m.exam_correction_worse(), value: num(worse) },
+				]}
+			/>
+			<Movers title={m.exam_correction_winners_in()} movers={winnersIn} />
+			<Movers title={m.exam_correction_winners_out()} movers={winnersOut} />
+			{winnersIn.length + winnersOut.length === 0 ? (
+				<p>{m.exam_correction_winners_same()}</p>
+			) : (
+				exam.prize && <Alert tone="warning">{m.exam_correction_prizes()}</Alert>
+			)}
+			<p>{m.exam_correction_told()}</p>
+			<Form method="post" {...getFormProps(form)} className="grid gap-4">
+				<FormErrors errors={form.errors} />
+				<input type="hidden" name="change" value={change} />
+				<input type="hidden" name="rankedAt" value={exam.rankedAt} />
+				<TextareaField
+					key={reasonKey}
+					{...reason}
+					label={m.payment_admin_reason()}
+					hint={m.exam_correction_reason_hint()}
+					error={fields.reason.errors}
+					maxLength={REASON_MOST}
+					rows={3}
+				/>
+				<p>
+					{m.exam_draft_type_name()} <strong lang={langOfText(exam.name)}>{exam.name}</strong>
+				</p>
+				<InputField
+					key={nameKey}
+					{...typed}
+					label={m.common_name()}
+					error={fields.name.errors}
+					maxLength={200}
+					autoComplete="off"
+				/>
+				<div>
+					<Button variant="danger" icon="success" pending={pending}>
+						{m.exam_correction_confirm()}
+					</Button>
+				</div>
+			</Form>
+		</section>
+	);
+}

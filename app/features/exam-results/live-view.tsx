@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { ButtonLink } from "~/components/button.tsx";
+import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
+import type { LiveFigures } from "~/domain/exam-results/live-figures.server.ts";
+import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
+import { PhaseBadge } from "~/features/model-test/badges.tsx";
+import { count } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+/** So often the figures of a running exam are read anew while somebody looks. */
+const EVERY_MS = 15_000;
+
+/** How an exam goes right now (MT-19): by itself anew with scripts, by the button without. */
+export function LiveView({ figures }: { figures: LiveFigures }) {
+	const { uuid, name, phase, startAt, stopAt, registered, started, answering, finished, asOf } = figures;
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (phase === "ended") return;
+		const timer = setInterval(() => {
+			if (document.visibilityState === "visible") void revalidate();
+		}, EVERY_MS);
+		return () => clearInterval(timer);
+	}, [phase, revalidate]);
+	return (
+		<div className="grid gap-6">
+			<PageHeader
+				back={{ href: adminExamPaths.one(uuid), label: name }}
+				title={m.exam_results_live()}
+				lead={<PhaseBadge phase={phase} />}
+				actions={
+					<ButtonLink href={adminExamPaths.live(uuid)} variant="secondary" icon="refresh">
+						{m.exam_results_live_again()}
+					</ButtonLink>
+				}
+			/>
+			<section className="card" aria-label={m.exam_results_live()}>
+				<DescriptionList
+					rows
+					items={[
+						{ term: m.model_test_registered(), value: count(registered), icon: "users" },
+						{ term: m.exam_results_live_started(), value: count(started), icon: "flag" },
+						{ term: m.exam_results_live_answering(), value: count(answering), icon: "clock" },
+						{ term: m.exam_results_live_finished(), value: count(finished), icon: "success" },
+					]}
+				/>
+			</section>
+			<DescriptionList
+				items={[
+					{ term: m.model_test_starts(), value: <When at={startAt} />, icon: "calendar" },
+					{ term: m.model_test_stops(), value: <When at={stopAt} />, icon: "flag" },
+					{ term: m.exam_results_live_as_of(), value: <When at={asOf} />, icon: "clock" },
+				]}
+			/>
+			<p className="text-soft">{m.exam_results_live_text()}</p>
+		</div>
+	);
+}

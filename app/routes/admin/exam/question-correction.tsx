@@ -1,0 +1,54 @@
+import { data, redirect } from "react-router";
+import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
+import { getCorrectionPage } from "~/domain/exam-correction/question-figures.server.ts";
+import { changeSchema, correctionSchema, optionOf } from "~/domain/exam-correction/schemas.ts";
+import { examIdOf } from "~/domain/model-test/exam-id.ts";
+import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
+import { CorrectionView } from "~/features/exam-correction/correction-view.tsx";
+import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
+import examResultCss from "~/features/model-test/exam-result.css?url";
+import { pageTitle } from "~/lib/page-title.ts";
+import { num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { postedForm } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/question-correction.ts";
+import { refusedForm } from "./refused.server.ts";
+
+export const handle: RouteHandle = areaPage;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examResultCss }];
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const change = changeSchema.nullable().catch(null).parse(url.searchParams.get("change"));
+		const { examUuid, questionUuid } = params;
+		return { change, ...(await getCorrectionPage(deps, actor, examIdOf(examUuid), questionUuid, change)) };
+	});
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const submission = await postedForm(context, request, correctionSchema);
+	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+	const { change, ...said } = submission.value;
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			const examUuid = await publishedExamUuid(deps, examIdOf(params.examUuid));
+			const correction = { ...said, questionUuid: params.questionUuid, correctOptionUuid: optionOf(change) };
+			const { participants } = await correctKey(deps, actor, examUuid, correction);
+			setToast({ tone: "success", text: m.exam_correction_done({ n: num(participants) }) });
+			return redirect(adminExamPaths.question(examUuid, params.questionUuid));
+		},
+		refusedForm(submission),
+	);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(`${m.exam_correction_title()}: ${loaderData?.exam.name ?? m.model_test_name()}`) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function QuestionCorrection({ loaderData, actionData }: Route.ComponentProps) {
+	return <CorrectionView {...loaderData} lastResult={actionData} />;
+}
