@@ -51,7 +51,7 @@ export async function excuseFrom(
 				params: { title: assignment.title, course: course.title, excused },
 				account: studentUuid,
 				// One line of the log, where it was written just before.
-				from: sql`FROM (SELECT 1) WHERE changes() > 0`,
+				where: sql`changes() > 0`,
 			},
 			now,
 		),

@@ -26,8 +26,8 @@ export const tellRescored = (deps: Pick<Deps, "db">, examUuid: string, now: numb
 			...{ kind: "score-changed", role: "student", about: examUuid, key: `score-changed:${examUuid}:${now}` },
 			params: sql`json_object('exam', e.name, 'score', a.score)`,
 			account: sql`a.account_uuid`,
-			from: sql`FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
-				WHERE a.exam_uuid = ${examUuid} AND a.rescored_at = ${now}`,
+			from: sql`${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid`,
+			where: sql`a.exam_uuid = ${examUuid} AND a.rescored_at = ${now}`,
 		},
 		now,
 	);
