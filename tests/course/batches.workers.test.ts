@@ -21,7 +21,7 @@ import {
 	START,
 } from "#tests/support/workers/own-courses.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { duplicateCourse } from "~/domain/course/duplicate-course.server.ts";
+import { duplicateCourse } from "~/domain/course-batch/duplicate-course.server.ts";
 import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 

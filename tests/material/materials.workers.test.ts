@@ -13,7 +13,7 @@ import { beforeOwnLectures, courseUuid, me, one, other, toldTo } from "#tests/su
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
 import { deleteCourse } from "~/domain/course/delete-course.server.ts";
-import { duplicateCourse } from "~/domain/course/duplicate-course.server.ts";
+import { duplicateCourse } from "~/domain/course-batch/duplicate-course.server.ts";
 import { getPublicSummary } from "~/domain/landing/queries.server.ts";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
 import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";

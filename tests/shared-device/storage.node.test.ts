@@ -12,7 +12,7 @@ const sources = ["app", "public", "workers/service-worker"].flatMap((folder) =>
 		.map((entry) => join(entry.parentPath, entry.name)),
 );
 
-test("What browsers keep of people is in four places, each by account or gone with the paper (ACC-52)", () => {
+test("What browsers keep is in these places, of people by account or gone with the paper (ACC-52)", () => {
 	const keeping = sources
 		.filter((file) => !file.includes("/paraglide/") && STORES.test(readFileSync(file, "utf8")))
 		.map((file) => file.slice(root.length + 1));
@@ -23,6 +23,8 @@ test("What browsers keep of people is in four places, each by account or gone wi
 		"app/components/typed-store.ts",
 		// One running paper, without its key; it goes as soon as the server leads elsewhere (ATT-7).
 		"app/features/attempt/kept-document.ts",
+		// Of nobody: that this tab has asked whether its subscription is there still (NTF-8.1).
+		"app/features/notification/renew-push.tsx",
 		"public/exam-room-worker.js",
 		// Takes caches away, and keeps none (SITE-15).
 		"workers/service-worker/removing-worker.js",

@@ -5,11 +5,11 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
-import { duplicateCourse } from "~/domain/course/duplicate-course.server.ts";
 import { faultTexts } from "~/domain/course/faults.ts";
 import { duplicateSchema, MOST } from "~/domain/course/schemas.ts";
 import { nextStart } from "~/domain/course/shift.ts";
 import { teacherCoursePath } from "~/domain/course/teacher-paths.ts";
+import { duplicateCourse } from "~/domain/course-batch/duplicate-course.server.ts";
 import type { Other } from "~/domain/lecture/judge-slots.server.ts";
 import { MomentField } from "~/features/course/course-form.tsx";
 import { dhakaLocal } from "~/lib/time.ts";
@@ -18,10 +18,13 @@ import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/duplicate.ts";
 import { ownCourseHere } from "./own-course.server.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps }) => {

@@ -13,11 +13,14 @@ import { appContext } from "~/request/app-context.ts";
 import { postedAttachments } from "~/request/posted-attachments.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/material-new.ts";
 import { ownCourseHere } from "./own-course.server.ts";
 import { previewed } from "./previewed.server.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 
 type Params = { id: string; lectureId?: string };
 const placeOf = ({ id, lectureId = NO_LECTURE }: Params) => ({ courseId: id, lectureId });

@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import { assignment, course, instituteMembership, lecture, material } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { isOwnCourse } from "~/domain/course/access.server.ts";
+import { letInto } from "~/domain/course/checks.server.ts";
+import { courseErrors } from "~/domain/course/errors.ts";
+import type { NewBatch } from "~/domain/course/schemas.ts";
+import { shiftedAssignments, shiftedCourse, shiftedLectures, shiftedMaterials } from "~/domain/course/shift.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { elsewhereStatements, type Other } from "~/domain/lecture/judge-slots.server.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
-import { isOwnCourse } from "./access.server.ts";
-import { letInto } from "./checks.server.ts";
-import { courseErrors } from "./errors.ts";
-import type { NewBatch } from "./schemas.ts";
-import { shiftedAssignments, shiftedCourse, shiftedLectures, shiftedMaterials } from "./shift.ts";
 
 /** So many rows does one statement bring. */
 const ROWS = 200;
