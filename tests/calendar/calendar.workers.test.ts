@@ -162,7 +162,7 @@ describe("a lecture’s page (LEC-3)", () => {
 	test("has the way in from a quarter of an hour before until the end, and else says when", async () => {
 		const uuid = await lectureIn(courseUuid, inCourse(1));
 		for (const [who, page, room, label] of [
-			[one, `/student/course/${courseUuid}/${uuid}`, "/dashboard/student", "Join"],
+			[one, `/student/course/${courseUuid}/${uuid}`, "/dashboard/student", "To the waiting page"],
 			[me, `/dashboard/teacher/course/d/${courseUuid}/${uuid}`, "/dashboard/teacher", "Start Live"],
 		] as const) {
 			const at = async (hours: number) => visit(who, page, { minutes: minutesTo(inCourse(1, hours)) });

@@ -194,7 +194,7 @@ export function wholeCourse(variant: Variant): void {
 				await processRecordingsAtOnce();
 				await chumki.page.goto(`${theirs}/p/1/lecture`);
 				await follow(chumki.page, "Lenses");
-				await chumki.page.getByRole("link", { name: say(m.institute_join), exact: true }).click();
+				await chumki.page.getByRole("link", { name: say(m.lecture_to_waiting), exact: true }).click();
 				await expect(chumki.page.getByText(say(m.live_class_waiting), { exact: true })).toBeVisible();
 
 				await owner.goto(lecture);

@@ -19,10 +19,11 @@ describe("a file or a free video (MET-1)", () => {
 	test("is counted by the bytes that were sent, to students alone, and by parts where a player asks for parts", async () => {
 		const file = await uploaded(me, "x".repeat(1000));
 		await post(me, `/api/course/${courseUuid}/materials`, { title: "Notes", assets: [file] });
-		expect([(await download(one, file)).status, await files()]).toEqual([200, 1000]);
+		const whole = await download(one, file);
+		expect([whole.status, await files()]).toEqual([200, 1000]);
 		expect((await download(one, file, { range: "bytes=0-99" })).status).toBe(206);
 		expect(await files()).toBe(1100);
-		expect((await download(one, file, { "if-none-match": `"${file}"` })).status).toBe(304);
+		expect((await download(one, file, { "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
 		expect(await files()).toBe(1100);
 		await download(me, file);
 		expect(await files()).toBe(1100);

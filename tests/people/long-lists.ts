@@ -167,7 +167,7 @@ const PARTIAL: Record<string, string> = {
 
 /** How many there are of all, where nothing narrows a list: the narrowest index is counted along, and no row is read. */
 const COUNTED: Record<string, RegExp> = {
-	account_name: /^select count\(\*\) AS n FROM "account" AS a WHERE 1$/i,
+	account_created: /^select count\(\*\) AS n FROM "account" AS a WHERE 1$/i,
 	account_uuid_unique:
 		/^select count\(\*\) AS n FROM "account" AS a WHERE a\.uuid NOT IN \(SELECT account_uuid FROM "suspension" /i,
 	audit_log_account: /^select count\(\*\) AS n FROM "audit_log" AS l WHERE 1$/i,
