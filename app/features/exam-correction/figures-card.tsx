@@ -51,8 +51,8 @@ export function FiguresBody({ question }: { question: QuestionFigures }) {
 									{m.attempt_the_key()}
 								</p>
 							)}
+							<p className="tabular text-sm">{shareText(option.chosen, asked)}</p>
 						</div>
-						<span className="tabular">{shareText(option.chosen, asked)}</span>
 					</li>
 				))}
 			</ul>

@@ -32,7 +32,7 @@ function Row({ row }: { row: ResultRow }) {
 	return (
 		<li className="row">
 			<span className="tabular font-semibold">{row.rank === null ? "–" : num(row.rank)}</span>
-			<div className="min-w-0 flex-1">
+			<div className="min-w-0 grow basis-40">
 				<p lang={langOfText(row.name ?? "")}>{row.name}</p>
 				<p className="text-sm text-soft">
 					{dateTime(row.finishedAt)} · {inWords(row.timeTakenMs)}

@@ -53,7 +53,7 @@ export function QuestionStatistics({ figures, question }: { figures: ItemStatist
 						{options.map((content, index) => (
 							<li key={content} className="flex flex-wrap items-baseline gap-x-3">
 								<strong>{optionLetter(index, language)}</strong>
-								<span className="min-w-0 flex-1 [overflow-wrap:anywhere]" lang={langOfText(content)}>
+								<span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]" lang={langOfText(content)}>
 									{content}
 								</span>
 								{index === correct && <span className="text-sm text-soft">{m.attempt_the_key()}</span>}
