@@ -58,7 +58,7 @@ test("A student goes through the paper by the keyboard alone, flags, and leaps f
 test.describe("Without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("a walk through the paper saves, and only a save that was asked for is submitted", async ({
+	test("what is saved on the way through the paper is submitted; before the question whether to finish it is saved alone", async ({
 		studentBrowser,
 		say,
 	}) => {
@@ -71,8 +71,8 @@ test.describe("Without JavaScript", () => {
 		const submitted = page.getByText(say(m.attempt_submitted), { exact: true });
 		const saved = page.getByText(say(m.attempt_saved), { exact: true });
 		await page.getByRole("button", { name: "10", exact: true }).first().click();
-		await expect(saved).toBeVisible();
-		await expect(submitted).toBeHidden();
+		await expect(submitted).toBeVisible();
+		await expect(saved).toBeHidden();
 		await page
 			.getByRole("button", { name: say(m.attempt_finish), exact: true })
 			.first()
