@@ -44,7 +44,7 @@ export function FiguresBody({ question }: { question: QuestionFigures }) {
 					>
 						<span className="option-letter">{optionLetter(index, letters)}</span>
 						<div className="min-w-0 flex-1">
-							<OptionText html={option.contentHtml} />
+							<OptionText className="option-text" html={option.contentHtml} />
 							{option.uuid === correctOptionUuid && (
 								<p className="review-mark">
 									<Icon name="success" size={18} />
