@@ -51,7 +51,13 @@ describe("a file or a free video (MET-1)", () => {
 		test("is counted to its end, or to where it is left off, in few writes however long it is", async () => {
 			const deps = depsAt();
 			let noted = 0;
-			const counting = { ...deps, background: (task: Promise<unknown>) => (noted++, deps.background(task)) };
+			const counting = {
+				...deps,
+				background: (task: Promise<unknown>) => {
+					noted += 1;
+					deps.background(task);
+				},
+			};
 			const whole = await countedRead(counting, one, async () => pieces(100))();
 			for await (const _ of whole);
 			await deps.settled();
@@ -63,7 +69,7 @@ describe("a file or a free video (MET-1)", () => {
 			expect(await files()).toBe(110 * MB);
 		});
 
-		test("from the bucket itself it counts by what is asked for, and what goes on counts once", async () => {
+		test("from the bucket itself it counts by what is asked for, and what goes on counts once (MET-2)", async () => {
 			const deps = depsAt();
 			const size = 100 * MB;
 			const opened = { bytes: size, address: async () => "https://bucket.example/a" } as unknown as OpenedFile;

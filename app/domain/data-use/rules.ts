@@ -26,7 +26,7 @@ export const recordingBytes = ({ sizeBytes, ms }: { sizeBytes: number | null; ms
 const GOES_ON = /^bytes=0*[1-9]\d*-$/i;
 
 /**
- * About how much of a file the bucket gives out itself to who asks us for it with this `Range`: a part where one is named, else the whole. What
+ * About how much of a file the bucket gives out itself (MET-2) to who asks us for it with this `Range`: a part where one is named, else the whole. What
  * goes on to the end from somewhere later was counted when it began: a download that is taken up again, a film in which somebody seeks.
  */
 export function directBytes(range: string | null, size: number): number {
