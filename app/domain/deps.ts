@@ -92,6 +92,8 @@ export type Deps = {
 	/** Of the environment, what a rule needs to know. */
 	vars: {
 		PUBLIC_ORIGIN: string;
+		/** Where browsers read large files from the bucket itself. */
+		BUCKET_URL?: string | undefined;
 		MOCK_TESTS_PER_HOUR: number;
 		VERIFICATION_SCANS_DAYS: number;
 		ACCOUNT_DELETION_DAYS: number;

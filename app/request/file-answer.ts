@@ -10,7 +10,7 @@ const SHOWN: readonly string[] = ["video/mp4", "video/webm", "text/vtt"];
 const TEXTS: readonly string[] = ["text/plain", "text/vtt"];
 
 /** From here on a file is worth the way to another host. */
-const DIRECT_BYTES = 5 * 1024 * 1024;
+export const DIRECT_BYTES = 5 * 1024 * 1024;
 
 type Asked = { method: string; headers: Headers };
 
@@ -51,7 +51,8 @@ export async function fileAnswer(
 	const disposition = inline && SHOWN.includes(type) ? "inline" : attachment(name);
 	const contentType = TEXTS.includes(type) ? `${type}; charset=utf-8` : type;
 	if (bytes >= DIRECT_BYTES && followsOn(asked, direct)) {
-		const location = await file.address({ method: isHead ? "HEAD" : "GET", type: contentType, disposition });
+		const answer = { method: isHead ? "HEAD" : "GET", type: contentType, disposition } as const;
+		const location = await file.address(answer, asked.headers.get("range"));
 		const headers = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
 		if (location) return new Response(null, { status: 302, headers: { ...headers, location } });
 	}

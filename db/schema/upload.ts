@@ -7,6 +7,8 @@ import { createdAt, millis } from "./columns.ts";
 export type StagedFile = {
 	/** The bucket's name for it, once it has a whole part. */
 	id: string | null;
+	/** Bytes of a whole part; 5 MiB where nothing is said, as it was for uploads begun before 2026-11-27. */
+	partBytes?: number;
 	/** Whole parts, all of one size, in order. */
 	parts: readonly { number: number; tag: string }[];
 	/** What comes after them and is less than a part, in order. */

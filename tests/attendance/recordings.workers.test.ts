@@ -94,6 +94,26 @@ describe("a recording (ATD-3)", () => {
 		expect(teacher.headers.get("location")).toBe(PLAY);
 	});
 
+	test("is taken as one file where the provider has one, by a button that is there then alone, and counts for the month", async () => {
+		const recording = await recorded();
+		const file = "https://bbb.example/playback/video/rec.mp4";
+		const isOffered = async () => (await visit(mina, mine(), { minutes: 90 })).text.includes('value="file"');
+		expect(await isOffered()).toBe(false);
+		const sent = { minutes: 90, form: { intent: "file", recording } };
+		providerSays(known());
+		expect((await visit(mina, mine(), sent)).status).toBe(409);
+		await database().update(schema.recording).set({ fileUrl: file }).where(eq(schema.recording.uuid, recording));
+		expect(await isOffered()).toBe(true);
+		providerSays("nonsense");
+		const taken = await visit(mina, mine(), sent);
+		expect([taken.status, taken.headers.get("location"), taken.headers.get("cache-control")]).toEqual([
+			303,
+			file,
+			expect.stringContaining("no-store"),
+		]);
+		expect(wordsOf(await visit(mina, mine(), { minutes: 90 }))).toContain("this month so far 38 MB");
+	});
+
 	test("is played where the provider has it now, and where it was while nothing answers", async () => {
 		const recording = await recorded();
 		const sent = { minutes: 90, form: { intent: "play", recording } };

@@ -284,6 +284,16 @@ describe("the recording of a room (ATD-3)", () => {
 		expect(await state(65, {})).toContain("Watch");
 	});
 
+	test("that the provider never showed goes at its time as well", async () => {
+		await ended();
+		await watch(61, having({ state: "hidden" }));
+		expect(await recordingsOf(room)).toMatchObject([{ hidden: true, keepUntil: at(60 + 90 * DAY) }]);
+		const remove = (minutes: number) => removeOldRecordings(depsWith(minutes, fakeProvider()), LIMIT);
+		expect(await remove(60 + 90 * DAY - 1)).toEqual({ removed: 0 });
+		expect(await remove(60 + 90 * DAY)).toEqual({ removed: 1 });
+		expect(await recordingsOf(room)).toMatchObject([{ state: "gone" }]);
+	});
+
 	test("of a room that is not ours is nobody's", async () => {
 		await ended();
 		await watch(61, having({ recordId: "another", internalId: "another" }));

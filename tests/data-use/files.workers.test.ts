@@ -6,7 +6,8 @@ import { contentOf } from "#tests/support/workers/contents.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { courseUuid, me, one } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { countedRead } from "~/domain/data-use/counted-read.server.ts";
+import type { OpenedFile } from "~/domain/asset/opened-file.server.ts";
+import { countedFile, countedRead } from "~/domain/data-use/counted-read.server.ts";
 import { getMeter } from "~/domain/data-use/meter.server.ts";
 import { MB } from "~/domain/data-use/rules.ts";
 import { setMeter } from "~/domain/data-use/save-package.server.ts";
@@ -38,19 +39,55 @@ describe("a file or a free video (MET-1)", () => {
 		expect(await files()).toBe(0);
 	});
 
-	test("is counted as it goes: of one that is left off, what was sent in steps", async () => {
-		const deps = depsAt();
-		const piece = new Uint8Array(MB);
-		const read = countedRead(
-			deps,
-			one,
-			async () => new ReadableStream({ pull: (to) => to.enqueue(piece) }, { highWaterMark: 0 }),
-		);
-		const reader = (await read()).getReader();
-		for (let at = 0; at < 10; at += 1) await reader.read();
-		await reader.cancel();
-		await deps.settled();
-		expect(await files()).toBe(8 * MB);
+	describe("as one answer", () => {
+		const pieces = (many: number) => {
+			let left = many;
+			return new ReadableStream<Uint8Array>(
+				{ pull: (to) => (left-- > 0 ? to.enqueue(new Uint8Array(MB)) : to.close()) },
+				{ highWaterMark: 0 },
+			);
+		};
+
+		test("is counted to its end, or to where it is left off, in few writes however long it is", async () => {
+			const deps = depsAt();
+			let noted = 0;
+			const counting = {
+				...deps,
+				background: (task: Promise<unknown>) => {
+					noted += 1;
+					deps.background(task);
+				},
+			};
+			const whole = await countedRead(counting, one, async () => pieces(100))();
+			for await (const _ of whole);
+			await deps.settled();
+			expect([await files(), noted]).toEqual([100 * MB, 4]);
+			const reader = (await countedRead(counting, one, async () => pieces(100))()).getReader();
+			for (let at = 0; at < 10; at += 1) await reader.read();
+			await reader.cancel();
+			await deps.settled();
+			expect(await files()).toBe(110 * MB);
+		});
+
+		test("from the bucket itself it counts by what is asked for, and what goes on counts once (MET-2)", async () => {
+			const deps = depsAt();
+			const size = 100 * MB;
+			const opened = { bytes: size, address: async () => "https://bucket.example/a" } as unknown as OpenedFile;
+			const asks = async (range: string | null, method: "GET" | "HEAD" = "GET", who = one) => {
+				const before = await files();
+				const answer = { method, type: "video/mp4", disposition: "inline" } as const;
+				await countedFile(deps, who, opened).address(answer, range);
+				await deps.settled();
+				return (await files()) - before;
+			};
+			expect(await asks(null)).toBe(size);
+			expect(await asks("bytes=0-")).toBe(size);
+			expect(await asks("bytes=52428800-")).toBe(0);
+			expect([await asks("bytes=0-999"), await asks("bytes=1000-2999"), await asks("bytes=-500")]).toEqual([
+				1000, 2000, 500,
+			]);
+			expect([await asks(`bytes=${size}-`), await asks(null, "HEAD"), await asks(null, "GET", me)]).toEqual([0, 0, 0]);
+		});
 	});
 
 	test("says before it is taken how much that is, of what, and the month so far", async () => {
@@ -59,6 +96,9 @@ describe("a file or a free video (MET-1)", () => {
 		const material = `/student/course/${courseUuid}/material/${body.uuid}`;
 		expect(wordsOf(await visit(one, material))).toMatch(
 			/All of these files: about 3 MB, about ৳1 My package .*3 MB · about ৳1/,
+		);
+		expect(wordsOf(await visit(one, `/student/course/${courseUuid}/p/1/material`))).toMatch(
+			/about 3 MB, about ৳1 My package .*Download all/,
 		);
 		await download(one, large);
 		expect(wordsOf(await visit(one, material))).toContain("this month so far 3 MB");

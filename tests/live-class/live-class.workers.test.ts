@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
-import { student, teacher } from "#tests/support/workers/api-people.ts";
+import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { depsNow, LECTURE } from "#tests/support/workers/live-class.ts";
 import {
@@ -15,9 +15,13 @@ import {
 	world,
 } from "#tests/support/workers/live-rooms.ts";
 import { setMinutes } from "#tests/support/workers/minutes.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { endLive } from "~/domain/live-class/end-live.server.ts";
 import { joinLive } from "~/domain/live-class/join-live.server.ts";
 import { getLiveRoom } from "~/domain/live-class/live-room.server.ts";
+import { suspend } from "~/domain/people/suspend.server.ts";
+import { watchRooms } from "~/domain/room-watch/watch-rooms.server.ts";
+import { suspendTeacher } from "~/domain/verification/suspend-teacher.server.ts";
 
 beforeLiveRooms();
 
@@ -60,6 +64,78 @@ describe("starting a live class (LIV-1)", () => {
 		expect(await codeOf(join(null))).toBe("InvalidToken");
 		expect(world.bbb.calls).toEqual([]);
 		expect(await meetings()).toEqual([]);
+	});
+
+	test("of a teacher who is suspended is ended within a minute, and lets nobody in; restored, it is opened again (LIV-7)", async () => {
+		const watch = () => watchRooms(depsNow(), { until: Number.POSITIVE_INFINITY });
+		const suspends = (decision: "suspend" | "restore") =>
+			suspendTeacher(depsNow(), boss, world.teacher.accountUuid, { decision, note: "Complaints" });
+		const boss = await admin();
+		await teach();
+		const { url } = await join(world.student);
+		await database()
+			.update(schema.liveMeeting)
+			.set({ nextPollAt: at(LECTURE.starts + 5) });
+		await suspends("suspend");
+		expect([await codeOf(join(world.student)), await codeOf(join(world.teacher))]).toEqual([
+			"LiveClassStopped",
+			"LiveClassStopped",
+		]);
+		expect(await room(world.student)).toMatchObject({ state: "stopped" });
+		const page = await visit(world.student, world.page("student"), { minutes: LECTURE.starts });
+		expect(wordsOf(page)).toContain("Its teacher may not teach at the moment");
+		expect(
+			(await visit(world.student, world.page("student"), { form: { intent: "join" }, minutes: LECTURE.starts })).status,
+		).toBe(409);
+		await watch();
+		expect([(await meetings())[0]?.endedAt, world.bbb.conference.meetings()]).toEqual([at(LECTURE.starts), []]);
+		// What was handed out before leads nowhere, also not into the room that is opened next.
+		expect((await world.bbb.follow(url)).sessionToken).toBeNull();
+		await suspends("restore");
+		await database()
+			.update(schema.teacherProfile)
+			.set({ verificationStatus: "Accepted" })
+			.where(eq(schema.teacherProfile.accountUuid, world.teacher.accountUuid));
+		setMinutes(LECTURE.starts + 1);
+		await teach();
+		expect((await world.bbb.follow(url)).sessionToken).toBeNull();
+		expect(await codeOf(join(world.student))).toBe("done");
+		await suspend(depsNow(), boss, world.teacher.accountUuid, { reason: "other", text: "Complaints" });
+		expect(await codeOf(join(world.student))).toBe("LiveClassStopped");
+		setMinutes(LECTURE.starts + 2);
+		await watch();
+		expect(world.bbb.conference.meetings()).toEqual([]);
+	});
+
+	test("a student who was taken out and goes in by an earlier link is told to the teacher, once (LIV-7)", async () => {
+		const watch = () => watchRooms(depsNow(), { until: Number.POSITIVE_INFINITY });
+		const told = async () =>
+			(
+				await database()
+					.select()
+					.from(schema.notification)
+					.where(eq(schema.notification.accountUuid, world.teacher.accountUuid))
+			).filter(({ kind }) => kind === "room-outsider");
+		await teach();
+		const { url } = await join(world.student);
+		await world.bbb.follow(url);
+		await watch();
+		expect(await told()).toEqual([]);
+		await database()
+			.update(schema.enrolment)
+			.set({ state: "removed" })
+			.where(eq(schema.enrolment.studentUuid, world.student.accountUuid));
+		expect(await codeOf(join(world.student))).toBe("LectureNotFound");
+		for (const minute of [1, 2]) {
+			setMinutes(LECTURE.starts + minute);
+			await watch();
+		}
+		expect(await told()).toMatchObject([{ address: world.page("teacher"), role: "teacher" }]);
+		expect((await told())[0]?.params).toContain("রহিম উদ্দিন");
+		// Ended and opened anew, the link is of another room.
+		await endLive(depsNow(), world.teacher, named());
+		await teach();
+		expect((await world.bbb.follow(url)).sessionToken).toBeNull();
 	});
 
 	test.each([

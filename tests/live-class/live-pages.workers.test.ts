@@ -19,6 +19,12 @@ const join = (who: Person, role: "teacher" | "student", more = {}) =>
 	open(who, world.page(role), { intent: "join", ...more });
 const locationOf = ({ headers }: { headers: Headers }) => headers.get("location") ?? "";
 
+test("A class at the teacher's own meeting says about how much data it takes before the way there is shown (MET-1)", async () => {
+	world = await liveWorld({ meetingUrl: "https://meet.example/abc" });
+	expect(wordsOf(await open(world.student, world.page("student")))).toContain("about 150 MB, about ৳4 My package");
+	expect(wordsOf(await open(world.teacher, world.page("teacher")))).not.toContain("My package");
+});
+
 describe("the live room, without scripts (LIV-2)", () => {
 	test("a teacher starts it: the browser is sent to the room, and nothing keeps the address", async () => {
 		const before = await open(world.teacher, world.page("teacher"));
@@ -36,6 +42,7 @@ describe("the live room, without scripts (LIV-2)", () => {
 		const waiting = wordsOf(await open(world.student, world.page("student")));
 		expect(waiting).toContain("Waiting for the teacher");
 		expect(waiting).toContain("Look again");
+		expect(waiting).toMatch(/With picture and sound: about 150 MB, about ৳4 .*30 MB, about ৳1 My package/);
 		expect(waiting).not.toContain("Join");
 		const early = await join(world.student, "student");
 		expect([early.status, wordsOf(early)]).toEqual([

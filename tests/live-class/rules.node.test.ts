@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Entrance, entranceOf, type RoomState, roomOf } from "~/domain/lecture/entrance.ts";
-import { megabytesLeft, roomState } from "~/domain/live-class/rules.ts";
+import { liveState, megabytesLeft } from "~/domain/live-class/rules.ts";
 import { joinRefusal } from "~/features/live-class/after-live.tsx";
 import { inAppBrowser } from "~/features/live-class/in-app.ts";
 
@@ -25,8 +25,8 @@ describe("what the live page is about (LIV-2)", () => {
 		[149, STARTED, "open", "open"],
 		[150, STARTED, "over", "over"],
 	])("minute %i, room %o: for the teacher %s, for students %s", (minute, meeting, teacher, student) => {
-		expect(roomState({ lecture, meeting, as: "teacher" }, minute * MINUTE)).toBe(teacher);
-		expect(roomState({ lecture, meeting, as: "student" }, minute * MINUTE)).toBe(student);
+		expect(liveState({ lecture, meeting, as: "teacher", teacherMay: true }, minute * MINUTE)).toBe(teacher);
+		expect(liveState({ lecture, meeting, as: "student", teacherMay: true }, minute * MINUTE)).toBe(student);
 	});
 
 	test.each<[minute: number, room: typeof STARTED | typeof ENDED | null, Entrance | null, Entrance | null]>([
@@ -46,10 +46,14 @@ describe("what the live page is about (LIV-2)", () => {
 
 	test("a cancelled one stays so, and nobody waits for a meeting elsewhere", () => {
 		const cancelled = { ...lecture, cancelledAt: 1 };
-		expect(roomState({ lecture: cancelled, meeting: STARTED, as: "student" }, 60 * MINUTE)).toBe("cancelled");
+		expect(liveState({ lecture: cancelled, meeting: STARTED, as: "student", teacherMay: true }, 60 * MINUTE)).toBe(
+			"cancelled",
+		);
 		const elsewhere = { ...lecture, meetingUrl: "https://meet.example/x" };
-		expect(roomState({ lecture: elsewhere, meeting: null, as: "student" }, 60 * MINUTE)).toBe("open");
-		expect(roomState({ lecture: elsewhere, meeting: null, as: "student" }, 120 * MINUTE)).toBe("over");
+		expect(liveState({ lecture: elsewhere, meeting: null, as: "student", teacherMay: true }, 60 * MINUTE)).toBe("open");
+		expect(liveState({ lecture: elsewhere, meeting: null, as: "student", teacherMay: true }, 120 * MINUTE)).toBe(
+			"over",
+		);
 	});
 
 	test("what is left of it takes so many MB, in tens, and some at the very end", () => {

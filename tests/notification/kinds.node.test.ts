@@ -179,6 +179,9 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 	],
 	"lecture-cancelled-today": [[{ ...LECTURE, at: START, reason: "Rain", more: 0 }, "Reason: Rain", "বাতিল হয়েছে"]],
 	"lecture-begun": [[LECTURE, "“Light” of Physics has begun", "শুরু হয়েছে"]],
+	"room-outsider": [
+		[{ ...LECTURE, name: "Karim" }, "Karim is in the live room of “Light” (Physics)", "ঘরে আছে, কিন্তু এখন আর কোর্সে নেই"],
+	],
 	"lecture-starting": [[{ ...LECTURE, startsAt: START }, "“Light” of Physics begins at 10:00 AM", "শুরু হবে"]],
 	"lecture-starting-teacher": [[{ ...LECTURE, startsAt: START }, "begins at 10:00 AM", "শুরু হবে"]],
 	"assignment-set": [[{ ...LECTURE, endsAt: START }, "in Physics: Light. Hand it in by 10 Jan, 2026", "নতুন অ্যাসাইনমেন্ট"]],

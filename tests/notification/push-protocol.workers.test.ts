@@ -140,7 +140,15 @@ describe("what a push service answers", () => {
 	test.each([
 		['{"reason":"BadJwtToken"}', "we are refused"],
 		['{"reason":"ExpiredProviderToken"}', "we are refused"],
+		['{"reason":"InvalidProviderToken"}', "we are refused"],
 		["permission denied: invalid JWT provided", "we are refused"],
+		["exp claim MUST NOT be more than 24 hours from the time of the request", "we are refused"],
+		["aud claim in JWT must include the scheme and hostname of the push service", "we are refused"],
+		["push subscription has unsubscribed or expired.", "gone"],
+		["subscription expired", "gone"],
+		['{"reason":"Unregistered"}', "gone"],
+		['{"reason":"VapidPkHashMismatch"}', "gone"],
+		["the key in the authorization header does not correspond to the sender ID used to subscribe this user", "gone"],
 		["the VAPID credentials in the authorization header do not correspond to the credentials used", "gone"],
 		["", "gone"],
 	] as const)("403 with the reason %j: %s", async (reason, outcome) => {

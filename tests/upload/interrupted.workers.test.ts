@@ -193,8 +193,24 @@ describe("a bucket that fails", () => {
 			},
 		});
 		await expect(add(uuid, 0, one(new Uint8Array(12 * MB)), failing)).rejects.toThrow("The bucket is away");
-		expect(await received(uuid)).toBe(5 * MB);
-		expect(await add(uuid, 5 * MB, one(new Uint8Array(7 * MB)))).toMatchObject({ received: 12 * MB });
+		expect(await received(uuid)).toBe(8 * MB);
+		expect(await add(uuid, 8 * MB, one(new Uint8Array(4 * MB)))).toMatchObject({ received: 12 * MB });
+	});
+
+	test("is gone on with in parts of their size where they were begun before parts were 8 MB", async () => {
+		const uuid = await begin(12 * MB);
+		await database()
+			.update(upload)
+			.set({ staged: { id: null, parts: [], tail: [] } })
+			.where(eq(upload.uuid, uuid));
+		const bytes = Uint8Array.from({ length: 12 * MB }, (_, at) => (at >> 10) % 251);
+		await add(uuid, 0, one(bytes.subarray(0, 6 * MB)));
+		const [row] = await database().select().from(upload).where(eq(upload.uuid, uuid));
+		expect([row?.received, row?.staged.parts.length]).toEqual([6 * MB, 1]);
+		expect(await add(uuid, 6 * MB, one(bytes.subarray(6 * MB)))).toMatchObject({ received: 12 * MB });
+		const stored = await new Response(await depsAt().files.get(row?.key ?? "")).arrayBuffer();
+		const digestOf = async (of: BufferSource) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", of))];
+		expect(await digestOf(stored)).toEqual(await digestOf(bytes));
 	});
 
 	test.each<[string, () => Partial<TestDeps["files"]>]>([

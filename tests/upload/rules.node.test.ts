@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextPartBytes, PART_BYTES, partBytesAfterLoss } from "~/features/asset/part-size.ts";
+import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "~/features/asset/part-size.ts";
 import { UnfinishedUploads, type UploadNote } from "~/features/asset/unfinished-uploads.ts";
 
 const KB = 1024;
@@ -11,6 +11,11 @@ describe("the size of a part (UPL-6)", () => {
 		["shrinks on a slow line", nextPartBytes(1024 * KB, 8_000), 512 * KB],
 		["is never less than 256 KB", nextPartBytes(256 * KB, 60_000), 256 * KB],
 		["is never more than 8 MB", nextPartBytes(8192 * KB, 1), 8192 * KB],
+		["goes on growing after one that was cut to fit", nextPartBytes(1024 * KB, 100, 8192 * KB), 8192 * KB],
+		["of the full size ends where one of the store's ends", fittedPartBytes(8192 * KB, 7168 * KB), 1024 * KB],
+		["is whole from there on", fittedPartBytes(8192 * KB, 16_384 * KB), 8192 * KB],
+		["is not cut to less than 256 KB", fittedPartBytes(8192 * KB, 8191 * KB), 8192 * KB],
+		["is not cut on a slower line", fittedPartBytes(2048 * KB, 7168 * KB), 2048 * KB],
 		["is a quarter after a loss", partBytesAfterLoss(4096 * KB), 1024 * KB],
 		["is never less after many losses", partBytesAfterLoss(PART_BYTES.least), PART_BYTES.least],
 	])("%s", (_, bytes, expected) => {

@@ -15,8 +15,8 @@ export type OpenedFile = {
 	storedAt: number;
 	/** @throws DomainError AssetNotFound where the bytes are gone */
 	read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
-	/** Where the store itself gives it out; null where it does not. */
-	address: (answer: DirectAnswer) => Promise<string | null>;
+	/** Where the store itself gives it out; null where it does not. @param range what is asked for, as `Range` says it */
+	address: (answer: DirectAnswer, range: string | null) => Promise<string | null>;
 };
 
 type Row = Pick<typeof asset.$inferSelect, "uuid" | "key" | "name" | "type" | "bytes" | "storedAt">;

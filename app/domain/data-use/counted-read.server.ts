@@ -3,63 +3,94 @@ import type { ByteRange } from "~/domain/asset/file-store.ts";
 import type { OpenedFile } from "~/domain/asset/opened-file.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { noteDataUse } from "./note-data-use.server.ts";
-import { MB } from "./rules.ts";
+import { directBytes, MB } from "./rules.ts";
 
 type Notes = Pick<Deps, "db" | "clock" | "background">;
 type Reader = Pick<Actor, "role" | "accountUuid"> | null;
 type Read = (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
 
-/** So much is added at once: a film that is watched to its middle counts by its half, and what a page loads of it beforehand is nothing. */
-const STEP_BYTES = 8 * MB;
+/**
+ * What of a long answer is noted before its end, in case nobody hears of that: so many bytes, and each time twice as many more. An answer
+ * that is shorter is one write, one of 500 MB seven.
+ */
+const FIRST_NOTE_BYTES = 8 * MB;
 
-/** The same bytes; counts each step of them, and what is left at their end. */
-function counted(body: ReadableStream<Uint8Array>, add: (bytes: number) => void): ReadableStream<Uint8Array> {
-	let passed = 0;
-	return body.pipeThrough(
-		new TransformStream<Uint8Array, Uint8Array>({
-			transform(piece, to) {
-				passed += piece.byteLength;
-				if (passed >= STEP_BYTES) {
-					add(passed);
-					passed = 0;
+/** Counts the bytes of one answer, which may be of several files. */
+export type DataCounter = {
+	/** The same bytes; `last` where the answer ends with them. */
+	through: (body: ReadableStream<Uint8Array>, last: boolean) => ReadableStream<Uint8Array>;
+	/** The answer has ended, or was left off. */
+	end: () => void;
+};
+
+/**
+ * A counter for one answer: what goes over the line is added to the month of the student who takes it (MET-1), at its end or where it is left
+ * off. Of everybody else nothing is counted.
+ */
+export function dataCounter(deps: Notes, who: Reader): DataCounter {
+	if (who?.role !== "student") return { through: (body) => body, end: () => {} };
+	const { accountUuid } = who;
+	let [passed, nextNote] = [0, FIRST_NOTE_BYTES];
+	const end = () => {
+		if (passed > 0) noteDataUse(deps, { accountUuid, use: "file", bytes: passed });
+		passed = 0;
+	};
+	const add = (bytes: number) => {
+		passed += bytes;
+		if (passed < nextNote) return;
+		end();
+		nextNote *= 2;
+	};
+	const through = (body: ReadableStream<Uint8Array>, last: boolean) =>
+		passing(body, add, { ofThis: last ? end : () => {}, leftOff: end });
+	return { through, end };
+}
+
+/** The same bytes, one piece after another as somebody takes them. */
+function passing(
+	body: ReadableStream<Uint8Array>,
+	add: (bytes: number) => void,
+	end: { ofThis: () => void; leftOff: () => void },
+): ReadableStream<Uint8Array> {
+	const reader = body.getReader();
+	return new ReadableStream<Uint8Array>(
+		{
+			async pull(to) {
+				const { done, value } = await reader.read();
+				if (done) {
+					end.ofThis();
+					return to.close();
 				}
-				to.enqueue(piece);
+				add(value.byteLength);
+				to.enqueue(value);
 			},
-			flush() {
-				if (passed > 0) add(passed);
+			cancel(reason) {
+				end.leftOff();
+				return reader.cancel(reason);
 			},
-		}),
+		},
+		{ highWaterMark: 0 },
 	);
 }
 
-/**
- * The bytes of a file or of a free video: what goes over the line is added to the month of the student who takes it (MET-1), as it goes, since
- * players ask for one part after another and leave off. Of everybody else nothing is counted.
- */
-export function countedBody(deps: Notes, who: Reader, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-	if (who?.role !== "student") return body;
-	const { accountUuid } = who;
-	return counted(body, (bytes) => noteDataUse(deps, { accountUuid, use: "file", bytes }));
-}
-
-/** The same of what is read when it is asked for. */
+/** The same of what is read when it is asked for: each reading is an answer. */
 export const countedRead =
 	(deps: Notes, who: Reader, read: Read): Read =>
 	async (range) =>
-		countedBody(deps, who, await read(range));
+		dataCounter(deps, who).through(await read(range), true);
 
 /**
- * The same of a file that is opened. What the bucket gives out itself counts whole when a download begins; of a film that is played from
- * there nothing is known, and nothing is counted.
+ * The same of a file that is opened. Of what the bucket gives out itself nobody hears how much it was: it counts by what is asked for
+ * (`directBytes`).
  */
 export const countedFile = (deps: Notes, who: Reader, file: OpenedFile): OpenedFile => ({
 	...file,
 	read: countedRead(deps, who, file.read),
-	address: async (answer) => {
-		const address = await file.address(answer);
-		const isDownload = address !== null && answer.method === "GET" && answer.disposition !== "inline";
-		if (isDownload && who?.role === "student")
-			noteDataUse(deps, { accountUuid: who.accountUuid, use: "file", bytes: file.bytes });
+	address: async (answer, range) => {
+		const address = await file.address(answer, range);
+		if (address === null || answer.method !== "GET" || who?.role !== "student") return address;
+		const bytes = directBytes(range, file.bytes);
+		if (bytes > 0) noteDataUse(deps, { accountUuid: who.accountUuid, use: "file", bytes });
 		return address;
 	},
 });

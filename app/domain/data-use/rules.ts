@@ -1,3 +1,4 @@
+import { askedRange } from "~/lib/byte-range.ts";
 import type { Poisha } from "~/lib/money.ts";
 
 export const MB = 1024 * 1024;
@@ -20,6 +21,19 @@ export const liveBytes = (ms: number, how: "full" | "listen"): number =>
 /** A recording by its size; by its length, where that is not known. */
 export const recordingBytes = ({ sizeBytes, ms }: { sizeBytes: number | null; ms: number }): number =>
 	sizeBytes ?? Math.round((Math.max(0, ms) / HOUR_MS) * MB_AN_HOUR.recording * MB);
+
+/** A range that goes on from somewhere to the end. */
+const GOES_ON = /^bytes=0*[1-9]\d*-$/i;
+
+/**
+ * About how much of a file the bucket gives out itself (MET-2) to who asks us for it with this `Range`: a part where one is named, else the whole. What
+ * goes on to the end from somewhere later was counted when it began: a download that is taken up again, a film in which somebody seeks.
+ */
+export function directBytes(range: string | null, size: number): number {
+	if (range !== null && GOES_ON.test(range.trim())) return 0;
+	const asked = askedRange(range, size);
+	return asked.kind === "part" ? asked.length : asked.kind === "whole" ? size : 0;
+}
 
 /** A package of mobile data, as people buy it. */
 export type DataPackage = { pricePoisha: Poisha; megabytes: number };

@@ -40,6 +40,11 @@ export const liveClassErrors = defineErrors({
 		note: "The lecture neither runs nor begins within 15 minutes.",
 	},
 	LectureCancelled: { status: 409, text: m.live_class_cancelled, note: "The lecture was cancelled." },
+	LiveClassStopped: {
+		status: 409,
+		text: m.live_class_stopped_lead,
+		note: "The teacher of the course is suspended, or their documents are not accepted: nobody is let in, and a room that is open is ended.",
+	},
 	LiveClassNotStarted: {
 		status: 409,
 		text: m.live_class_not_started,

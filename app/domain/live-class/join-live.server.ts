@@ -26,8 +26,8 @@ export type WayIn = { kind: "room" | "elsewhere"; url: string; roomId: string | 
  * Lets somebody into a live class (LIV-1, LIV-2): asks at this press who may, and makes the address at this press, for one
  * browser. The teacher's press opens the room, and a second one joins the same; a student comes in once the teacher is there.
  * Three round trips at most, four where a room has ended unheard.
- * @throws DomainError LectureNotFound, LectureCancelled, LectureNotOpen, LiveClassNotStarted, TooManyRequests, of the provider, of
- *   requireRole
+ * @throws DomainError LectureNotFound, LectureCancelled, LiveClassStopped, LectureNotOpen, LiveClassNotStarted, TooManyRequests, of
+ *   the provider, of requireRole
  */
 export async function joinLive(deps: JoinDeps, who: Actor | null, how: HowToJoin): Promise<WayIn> {
 	const live = await liveLecture(deps, who, how);

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { account, attendance, course, lecture, liveMeeting } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type Member, memberOf } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isLectureFor, type LectureIds, lectureNotFound } from "~/domain/lecture/access.server.ts";
+import { mayTeach } from "~/domain/seat/may.server.ts";
 import { latestRoom, type Meeting } from "./meetings.server.ts";
 
 /** A lecture for who may be in its room at this moment, with the room that was opened for it. */
@@ -16,6 +17,8 @@ export type LiveLecture = {
 	>;
 	course: { uuid: string; title: string };
 	teacher: { uuid: string; name: string | null };
+	/** Its teacher may teach: is not suspended, and their documents are accepted. */
+	teacherMay: boolean;
 	meeting: Meeting | null;
 	/** What is known of the caller's own attendance. */
 	mine: { openedAt: number | null; presentMs: number } | null;
@@ -48,6 +51,7 @@ export function liveLectureStatement({ db }: Pick<Deps, "db">, who: Actor | null
 			},
 			course: { uuid: course.uuid, title: course.title },
 			teacher: { uuid: account.uuid, name: account.name },
+			teacherMay: sql<number>`${mayTeach(sql`${course.teacherUuid}`)}`.mapWith(Boolean),
 			meeting: liveMeeting,
 			openedAt: attendance.openedAt,
 			presentMs: attendance.presentMs,

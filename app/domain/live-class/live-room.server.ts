@@ -5,12 +5,20 @@ import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.se
 import type { Deps } from "~/domain/deps.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
-import type { RoomState } from "~/domain/lecture/entrance.ts";
 import { OPENS_BEFORE_MS } from "~/domain/lecture/rules.ts";
 import { startedStatement } from "./join-live.server.ts";
 import { type LiveLecture, liveLectureStatement } from "./live-lecture.server.ts";
 import { roomNow } from "./open-room.server.ts";
-import { ASKED_WITHIN_MS, ASKS_EVERY_MS, isEnded, isNamed, isStarted, megabytesLeft, roomState } from "./rules.ts";
+import {
+	ASKED_WITHIN_MS,
+	ASKS_EVERY_MS,
+	isEnded,
+	isNamed,
+	isStarted,
+	type LiveState,
+	liveState,
+	megabytesLeft,
+} from "./rules.ts";
 
 /** The live page, before anybody goes in. */
 export type LiveRoom = {
@@ -18,7 +26,7 @@ export type LiveRoom = {
 	lecture: { uuid: string; title: string; startsAt: number; endsAt: number; cancelReason: string | null };
 	course: { uuid: string; title: string };
 	teacherName: string | null;
-	state: RoomState;
+	state: LiveState;
 	opensAt: number;
 	/** Its teacher is, or was, in the room. */
 	started: boolean;
@@ -81,7 +89,7 @@ export async function getLiveRoom(deps: Asks, who: Actor | null, ids: LectureIds
 	const { actor, statement, found } = liveLectureStatement(deps, who, ids);
 	const [rows, packages, uses] = await deps.db.batch([statement, ...meterStatements(deps, actor.accountUuid, now)]);
 	const live = found(rows);
-	let state = roomState(live, now);
+	let state = liveState(live, now);
 	const asks = state === "waiting" && live.meeting?.endedAt === null && isNamed(live.meeting.internalId);
 	const come = asks && (await teacherHasComeSoon(deps, live));
 	if (come) state = "open";

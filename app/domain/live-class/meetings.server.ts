@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { attendanceEvent, enrolment, lecture, liveMeeting } from "#db/schema/index.ts";
+import { attendanceEvent, course, enrolment, lecture, liveMeeting } from "#db/schema/index.ts";
 import { POLL_MS } from "~/domain/attendance/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
@@ -35,6 +35,22 @@ export const endStatement = ({ db }: Pick<Writes, "db">, uuid: string, endedAt: 
 /** The statement that has a room looked at within a minute. */
 export const lookSoonStatement = ({ db }: Pick<Writes, "db">, uuid: string, now: number) =>
 	db.update(liveMeeting).set({ nextPollAt: now, updatedAt: now }).where(eq(liveMeeting.uuid, uuid));
+
+/**
+ * The statement that has all open rooms of a teacher looked at within a minute, for the batch of what says that they may not teach (LIV-7):
+ * who watches the rooms ends them.
+ */
+export const lookAtRoomsOf = ({ db }: Pick<Writes, "db">, teacherUuid: string, now: number) =>
+	db
+		.update(liveMeeting)
+		.set({ nextPollAt: now })
+		.where(
+			and(
+				isNull(liveMeeting.endedAt),
+				sql`${liveMeeting.lectureUuid} IN (SELECT l.uuid FROM ${course} AS c JOIN ${lecture} AS l ON l.course_uuid = c.uuid
+					WHERE c.teacher_uuid = ${teacherUuid})`,
+			),
+		);
 
 /**
  * The row of the room to be opened for a lecture: the one that is open already, or a new one; and the lecture's slides. Two who

@@ -16,9 +16,10 @@ export type OpenRoom = { meeting: Meeting; createTime: number; teacherInside: bo
 
 type Asks = Pick<Deps, "db" | "clock" | "liveClasses" | "log" | "vars">;
 
-/** What keeps everybody out, whoever they are. @throws DomainError LectureCancelled, LectureNotOpen */
-export function mustBeJoinable({ lecture, meeting }: LiveLecture, now: number): void {
+/** What keeps everybody out, whoever they are. @throws DomainError LectureCancelled, LiveClassStopped, LectureNotOpen */
+export function mustBeJoinable({ lecture, meeting, teacherMay }: LiveLecture, now: number): void {
 	if (lecture.cancelledAt !== null) throw liveClassErrors.fail("LectureCancelled");
+	if (!teacherMay) throw liveClassErrors.fail("LiveClassStopped");
 	if (!isJoinable(lecture, isStarted(meeting), now)) throw liveClassErrors.fail("LectureNotOpen");
 }
 

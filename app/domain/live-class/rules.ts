@@ -29,16 +29,29 @@ export const isStarted = (meeting: Meeting | null): boolean => roomOf(meeting) =
 /** A room that its teacher had come into, and that has ended. */
 export const isEnded = (meeting: Meeting | null): boolean => roomOf(meeting) === "ended";
 
+/** What the live page shows; `stopped`: its teacher may not teach at the moment, and nobody is let in (LIV-7). */
+export type LiveState = RoomState | "stopped";
+
+/** In which there would be a way in, now or later. */
+const MAY_LEAD_IN: readonly RoomState[] = ["coming", "waiting", "open", "ended"];
+
 /** What the live page shows whom at a moment, ms UTC (LIV-2). */
-export function roomState(
+export function liveState(
 	{
 		lecture,
 		meeting,
 		as,
-	}: { lecture: Lecture & { meetingUrl: string | null }; meeting: Meeting | null; as: "teacher" | "student" },
+		teacherMay,
+	}: {
+		lecture: Lecture & { meetingUrl: string | null };
+		meeting: Meeting | null;
+		as: "teacher" | "student";
+		teacherMay: boolean;
+	},
 	now: number,
-): RoomState {
-	return roomStateOf({ ...lecture, elsewhere: lecture.meetingUrl !== null, room: roomOf(meeting) }, as, now);
+): LiveState {
+	const state = roomStateOf({ ...lecture, elsewhere: lecture.meetingUrl !== null, room: roomOf(meeting) }, as, now);
+	return !teacherMay && MAY_LEAD_IN.includes(state) ? "stopped" : state;
 }
 
 /** What the provider calls the rooms of a lecture: letters, digits and hyphens. */

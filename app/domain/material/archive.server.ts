@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import { asset, course, lecture, material } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { courseIdOf, courseWithin, isCourse } from "~/domain/course/access.server.ts";
-import { countedBody } from "~/domain/data-use/counted-read.server.ts";
+import { dataCounter } from "~/domain/data-use/counted-read.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { isSeenBy } from "./access.server.ts";
@@ -32,11 +32,33 @@ type Sends = Pick<Deps, "db" | "clock" | "files" | "background">;
 
 /** Each is opened when it is its turn; what is gone meanwhile is left out. */
 async function* opened(deps: Sends, who: Actor | null, entries: readonly Entry[]) {
-	for (const { path, key } of entries) {
-		const content = await deps.files.get(key);
-		if (content) yield { path, content: countedBody(deps, who, content) };
+	const counter = dataCounter(deps, who);
+	try {
+		for (const { path, key } of entries) {
+			const content = await deps.files.get(key);
+			if (content) yield { path, content: counter.through(content, false) };
+		}
+	} finally {
+		counter.end();
 	}
 }
+
+/** What is in the archive for a reader, as a condition. */
+const isInArchive = (within: Parameters<typeof isSeenBy>[0], courseId: string, now: number) =>
+	and(isCourse(courseIdOf(courseId)), isSeenBy(within, now), isNotNull(asset.storedAt));
+
+/** The statement that says how much the archive of a course is, for a page that offers it. */
+export const archiveSize = (
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	within: Parameters<typeof isSeenBy>[0],
+	courseId: string,
+) =>
+	db
+		.select({ files: count(), bytes: sql<number>`coalesce(sum(${asset.bytes}), 0)` })
+		.from(course)
+		.innerJoin(material, eq(material.courseUuid, course.uuid))
+		.innerJoin(asset, and(eq(asset.holderType, "material"), eq(asset.holderUuid, material.uuid)))
+		.where(isInArchive(within, courseId, clock()));
 
 /**
  * All files of a course's materials that the caller may read, as they go into one archive (MAT-6). One round trip, and one reading of the
@@ -63,7 +85,7 @@ export async function archiveMaterials(
 			.innerJoin(material, eq(material.courseUuid, course.uuid))
 			.innerJoin(asset, and(eq(asset.holderType, "material"), eq(asset.holderUuid, material.uuid)))
 			.leftJoin(lecture, eq(lecture.uuid, material.lectureUuid))
-			.where(and(isCourse(courseIdOf(courseId)), isSeenBy(within, deps.clock()), isNotNull(asset.storedAt)))
+			.where(isInArchive(within, courseId, deps.clock()))
 			.orderBy(asc(material.lectureUuid), asc(material.position), asc(material.id), asc(asset.id))
 			.limit(MAX.inArchive + 1),
 	]);

@@ -13,6 +13,7 @@ import { renderWithin } from "~/lib/markdown.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { isSeenBy, type Material, materialWithin } from "./access.server.ts";
+import { archiveSize } from "./archive.server.ts";
 import { isPublished } from "./rules.ts";
 
 type Reads = Pick<Deps, "db" | "clock">;
@@ -97,11 +98,17 @@ const pageOf = (
 		paging,
 	);
 
+const archiveOf = ([row]: readonly { files: number; bytes: number }[], meter: Meter | null) => ({
+	...{ files: row?.files ?? 0, bytes: row?.bytes ?? 0, meter },
+});
+
 /** A list of materials, and what it is of. */
 export type MaterialList = {
 	course: { uuid: string; title: string; archivedAt: number | null };
 	lecture: Named | null;
 	materials: Page<ShownMaterial>;
+	/** All files of the course that the reader may see, as one archive (MAT-6), and a student's month (MET-1). */
+	archive: { files: number; bytes: number; meter: Meter | null };
 };
 
 /**
@@ -122,9 +129,19 @@ export async function listMaterials(
 		all ? undefined : isNull(material.lectureUuid),
 		isSeenBy(within, now),
 	);
-	const [found, rows, total, files] = await deps.db.batch([within.statement, ...listStatements(deps, where, listing)]);
+	const [found, rows, total, files, whole, packages, uses] = await deps.db.batch([
+		within.statement,
+		...listStatements(deps, where, listing),
+		archiveSize(deps, within, courseId),
+		...meterStatements(deps, within.accountUuid, now),
+	]);
 	const { uuid, title, archivedAt } = within.courseOf(found);
-	return { course: { uuid, title, archivedAt }, lecture: null, materials: pageOf(rows, total, files, listing, now) };
+	return {
+		course: { uuid, title, archivedAt },
+		lecture: null,
+		materials: pageOf(rows, total, files, listing, now),
+		archive: archiveOf(whole, within.as === "student" ? toMeter(packages, uses, now) : null),
+	};
 }
 
 /**
@@ -140,19 +157,25 @@ export async function listLectureMaterials(
 	if (lectureId === NO_LECTURE) return listMaterials(deps, who, courseId, listing);
 	const ids = { courseId, lectureId };
 	const within = lectureWithin(deps, who, ids);
-	const { as } = memberOf(who);
+	const { as, accountUuid } = memberOf(who);
 	const now = deps.clock();
 	const isIts = inArray(
 		material.lectureUuid,
 		deps.db.select({ uuid: named.uuid }).from(named).where(isLecture(lectureId, named)),
 	);
 	const where = and(isCourse(courseIdOf(courseId)), isIts, isSeenBy({ as }, now));
-	const [found, rows, total, files] = await deps.db.batch([within.statement, ...listStatements(deps, where, listing)]);
+	const [found, rows, total, files, whole, packages, uses] = await deps.db.batch([
+		within.statement,
+		...listStatements(deps, where, listing),
+		archiveSize(deps, { as }, courseId),
+		...meterStatements(deps, accountUuid, now),
+	]);
 	const { lecture: its, course } = within.found(found);
 	return {
 		course: { uuid: course.uuid, title: course.title, archivedAt: course.archivedAt },
 		lecture: { uuid: its.uuid, title: its.title },
 		materials: pageOf(rows, total, files, listing, now),
+		archive: archiveOf(whole, as === "student" ? toMeter(packages, uses, now) : null),
 	};
 }
 

@@ -87,6 +87,12 @@ export const LECTURE_KINDS = {
 		// `lecture/live/course`: the way in itself.
 		address: (about) => `/dashboard/student/lecture/${about}`,
 	}),
+	"room-outsider": kind({
+		...{ roles: ["teacher"], urgency: "now", optional: false, params: z.object({ ...named, name: z.string() }) },
+		name: m.lecture_kind_outsider,
+		text: ({ title, course, name }) => m.lecture_news_outsider({ title, course, name }),
+		address: (about) => `/dashboard/teacher/lecture/${about}`,
+	}),
 	"lecture-starting": kind({ ...STARTING, roles: ["student"], address: forStudents }),
 	"lecture-starting-teacher": kind({ ...STARTING, roles: ["teacher"], address: forTeachers }),
 } as const;

@@ -5,6 +5,7 @@ import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { lookAtRoomsOf } from "~/domain/live-class/meetings.server.ts";
 import { isActingAdmin, requireOther } from "./acting-admin.server.ts";
 import { peopleErrors } from "./errors.ts";
 import { type HoldNeeds, tellNow } from "./hold-suspended.server.ts";
@@ -57,6 +58,7 @@ export async function suspend(
 			},
 			now,
 		),
+		lookAtRoomsOf(deps, accountUuid, now),
 	]);
 	if (!person) throw peopleErrors.fail("PersonNotFound");
 	if (!person.mayDecide) throw accountErrors.fail("RoleNotAllowed", { role: "admin" });

@@ -30,7 +30,8 @@ const TOLD = [
 function takeStatements({ db, vars }: Reads, of: ProviderRecording, within: Within, now: number) {
 	const { recordId, internalId, state, playUrl, fileUrl, sizeBytes, startedAt, endedAt } = of;
 	const isHidden = state === "hidden";
-	const keepUntil = state === "ready" ? endedAt + vars.RECORDING_DAYS * DAY : null;
+	// One that the provider keeps out of sight goes at its time as well.
+	const keepUntil = state === "ready" || isHidden ? endedAt + vars.RECORDING_DAYS * DAY : null;
 	return [
 		db.run(sql`
 			INSERT INTO ${recording} (uuid, lecture_uuid, meeting_uuid, record_id, state, hidden, play_url, file_url, size_bytes,

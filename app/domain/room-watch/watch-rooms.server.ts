@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { attendanceEvent, lecture, liveMeeting } from "#db/schema/index.ts";
+import { attendanceEvent, course, lecture, liveMeeting } from "#db/schema/index.ts";
 import { NOBODY, type Sign } from "~/domain/attendance/intervals.ts";
 import { keepStatements } from "~/domain/attendance/keep-signs.server.ts";
 import { FORGOTTEN_MS, nextPoll, nextRecordingPoll, POLL_MS } from "~/domain/attendance/rules.ts";
@@ -9,7 +9,9 @@ import { endRoom } from "~/domain/live-class/end-room.server.ts";
 import { endStatement } from "~/domain/live-class/meetings.server.ts";
 import type { ProviderRecording, RoomInfo } from "~/domain/live-class/port.ts";
 import { takeRecordings } from "~/domain/recording/take-recordings.server.ts";
+import { mayTeach } from "~/domain/seat/may.server.ts";
 import { inBatches } from "~/lib/in-batches.ts";
+import { tellOfOutsiders } from "./tell-of-outsiders.server.ts";
 
 /** A room that something is to be asked about. */
 const ROOM = {
@@ -24,14 +26,19 @@ const ROOM = {
 	polls: liveMeeting.polls,
 	nextPollAt: liveMeeting.nextPollAt,
 	lectureEndsAt: lecture.endsAt,
-	lectureCancelledAt: lecture.cancelledAt,
+	/** It is to be held no more: cancelled (LEC-2), or its teacher may not teach (LIV-7). */
+	stopped: sql<number>`(${lecture.cancelledAt} IS NOT NULL OR NOT ${mayTeach(sql`${course.teacherUuid}`)})`,
 	/** The provider tells by itself who comes and goes. */
 	told: sql<number>`EXISTS (SELECT 1 FROM ${attendanceEvent} AS e WHERE e.meeting_uuid = ${liveMeeting.uuid} AND e.source = 'webhook')`,
 };
 
 /** Rooms as the watch finds them. */
 const roomsWhere = ({ db }: Pick<Deps, "db">) =>
-	db.select(ROOM).from(liveMeeting).innerJoin(lecture, eq(lecture.uuid, liveMeeting.lectureUuid));
+	db
+		.select(ROOM)
+		.from(liveMeeting)
+		.innerJoin(lecture, eq(lecture.uuid, liveMeeting.lectureUuid))
+		.innerJoin(course, eq(course.uuid, lecture.courseUuid));
 
 export type Room = Awaited<ReturnType<typeof roomsWhere>>[number];
 
@@ -86,17 +93,22 @@ export async function askRoom(
 		await endStatement(deps, room.uuid, said === null ? null : Math.min(said, now), now);
 		return { ended: true, answered: true };
 	}
-	if (room.lectureCancelledAt !== null) {
+	if (room.stopped) {
 		// The provider was away, or did not do what it said.
 		const answer = await endRoom(deps, room);
 		if (answer.kind === "ok" && answer.value === "ended") return { ended: true, answered: true };
 	}
 	await db.batch([
 		...keepStatements(deps, { meetingUuid: room.uuid, signs: signsOf(info, asked) }, now),
+		tellOfOutsiders(deps, room, info, now),
 		db
 			.update(liveMeeting)
 			// One that we took for ended is open again; one that has ended meanwhile is not.
-			.set({ endedAt: null, polls: 0, nextPollAt: nextPoll(now, { failed: 0, told: room.told === 1 }) })
+			.set({
+				endedAt: null,
+				polls: 0,
+				nextPollAt: nextPoll(now, { failed: 0, told: room.told === 1 && !room.stopped }),
+			})
 			.where(and(eq(liveMeeting.uuid, room.uuid), sql`ended_at IS ${room.endedAt}`)),
 	]);
 	return { ended: false, answered: true };

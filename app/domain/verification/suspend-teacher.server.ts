@@ -7,6 +7,7 @@ import { teacherChanged } from "~/domain/account/refresh-verification.server.ts"
 import type { Actor, VerificationStatus } from "~/domain/account/session.ts";
 import { audit, noted } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { lookAtRoomsOf } from "~/domain/live-class/meetings.server.ts";
 import { verificationErrors } from "./errors.ts";
 import type { suspensionSchema } from "./schemas.ts";
 import { SUSPENDED } from "./standing.server.ts";
@@ -45,6 +46,7 @@ export async function suspendTeacher(
 			},
 			now,
 		),
+		lookAtRoomsOf(deps, accountUuid, now),
 		...tellOfDecision(deps, noteUuid, sql`p.account_uuid = ${accountUuid} AND ${noted(noteUuid)}`, now),
 	]);
 	const [row] = changed;

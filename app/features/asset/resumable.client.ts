@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { UPLOADS } from "~/domain/upload/rules.ts";
-import { nextPartBytes, PART_BYTES, partBytesAfterLoss } from "./part-size.ts";
+import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "./part-size.ts";
 
 const SAMPLE = 64 * 1024;
 
@@ -67,8 +67,10 @@ export function sendResumable(file: File, url: string | null, watch: Watch): Run
 		alive();
 		upload.start();
 	};
-	const resize = (bytes: number) => {
-		upload.options.chunkSize = bytes;
+	let wanted: number = PART_BYTES.first;
+	const resize = (bytes: number, received?: number) => {
+		wanted = bytes;
+		upload.options.chunkSize = received === undefined ? bytes : fittedPartBytes(bytes, received);
 	};
 	const shrink = () => resize(partBytesAfterLoss(upload.options.chunkSize ?? PART_BYTES.first));
 	const upload = new Upload(file, {
@@ -93,7 +95,7 @@ export function sendResumable(file: File, url: string | null, watch: Watch): Run
 			watch.onPart(received);
 			const took = performance.now() - since;
 			since = performance.now();
-			if (bytes >= PART_BYTES.least) resize(nextPartBytes(bytes, took));
+			if (bytes >= PART_BYTES.least) resize(nextPartBytes(bytes, took, wanted), received);
 		},
 		onSuccess: () => {
 			rest();

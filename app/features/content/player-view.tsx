@@ -44,12 +44,15 @@ export function PlayerView({
 	meter,
 	account,
 	role,
+	direct,
 }: {
 	content: ShownContent;
 	meter: Meter | null;
 	/** Whose place is remembered. */
 	account: string;
 	role: Role;
+	/** The bucket plays it. */
+	direct: boolean;
 }) {
 	const { uuid, title, description, type, bytes, image, captionsUuid, teacherName } = content;
 	const player = useRef<HTMLVideoElement>(null);
@@ -80,7 +83,8 @@ export function PlayerView({
 					poster={image ?? undefined}
 					controls
 					playsInline
-					preload="metadata"
+					// What the bucket plays counts when it begins (MET-1): not at a look at the page.
+					preload={direct && meter && !meter.isOff ? "none" : "metadata"}
 					aria-label={m.content_player_label({ title })}
 				>
 					{captionsUuid !== null && (

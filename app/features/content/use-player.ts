@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { deviceStore } from "~/components/device-store.ts";
+import { goOn } from "./go-on.ts";
 import { VideoPlaces } from "./places.ts";
 import { pressKey } from "./player-keys.ts";
 
@@ -32,6 +33,7 @@ export function usePlayer(
 		const video = player.current;
 		if (!video) return;
 		const places = new VideoPlaces(account, deviceStore());
+		const again = goOn(video, () => setFailed(true));
 		let kept = 0;
 		const keep = () => {
 			kept = video.currentTime;
@@ -46,32 +48,19 @@ export function usePlayer(
 		const onTime = () => {
 			if (Math.abs(video.currentTime - kept) < KEEP_EVERY) return;
 			keep();
-			asksAgain = true;
+			again.plays();
 		};
 		const onKey = (event: KeyboardEvent) => {
 			const target = event.target as Element | null;
 			if (event.defaultPrevented || target?.closest(OWN_KEYS)) return;
 			if (pressKey(video, event, () => fillScreen(video))) event.preventDefault();
 		};
-		/** An address that ran out while it paused, or a lost connection: it is asked for anew, and goes on where it was, once until it plays again. */
-		let asksAgain = true;
-		const onError = () => {
-			const { error, currentTime, paused } = video;
-			if (!asksAgain || currentTime === 0 || error?.code === MediaError.MEDIA_ERR_DECODE) return setFailed(true);
-			asksAgain = false;
-			const goOn = () => {
-				video.currentTime = currentTime;
-				if (!paused) video.play().catch(() => {});
-			};
-			video.addEventListener("loadedmetadata", goOn, { once: true });
-			video.load();
-		};
-		const listeners = { loadedmetadata: resume, timeupdate: onTime, pause: keep, ended: keep, error: onError };
+		const listeners = { loadedmetadata: resume, timeupdate: onTime, pause: keep, ended: keep, error: again.onError };
 		for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
 		// Before React looks at keys, and before the browser's own player does.
 		document.addEventListener("keydown", onKey, { capture: true });
 		if (video.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
-		if (video.error) onError();
+		if (video.error) again.onError();
 		return () => {
 			for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener);
 			document.removeEventListener("keydown", onKey, { capture: true });

@@ -67,6 +67,9 @@ function RollCall({ room: { as, elsewhere, now, lecture, course } }: { room: Liv
 	);
 }
 
+/** About what is left of a class takes, with everything and to listen only. */
+const bothWays = ({ all, listening }: LiveRoom["megabytes"]) => ({ full: all * MB, listen: listening * MB });
+
 /** The one choice before the room (LIV-3), for students. */
 function ListenChoice({ room: { megabytes, meter }, listen }: Pick<Shown, "room" | "listen">) {
 	const all = num(megabytes.all);
@@ -83,7 +86,7 @@ function ListenChoice({ room: { megabytes, meter }, listen }: Pick<Shown, "room"
 			<p id="listen-hint" className="text-sm text-soft">
 				{m.live_class_listen_hint({ all, listening: num(megabytes.listening) })}
 			</p>
-			<DataMeter takes={{ full: megabytes.all * MB, listen: megabytes.listening * MB }} meter={meter} />
+			<DataMeter takes={bothWays(megabytes)} meter={meter} />
 		</div>
 	);
 }
@@ -100,6 +103,8 @@ function Open({ room, listen }: Shown) {
 					{words.elsewhere()}
 					<RollCall room={room} />
 				</Alert>
+				{/* How much it is there, nobody tells us: about as much as in our room. */}
+				<DataMeter takes={{ bytes: room.megabytes.all * MB }} meter={room.meter} />
 				<JoinForm label={words.showElsewhere()} pending={intent === "join"} icon="link" />
 			</>
 		);
@@ -197,6 +202,7 @@ function Waiting({ room, here }: Shown) {
 			<Alert tone="info" title={m.live_class_waiting()} live>
 				{scripts ? m.live_class_waiting_lead() : m.live_class_waiting_lead_plain()}
 			</Alert>
+			<DataMeter takes={bothWays(room.megabytes)} meter={room.meter} />
 			<LookAgain room={room} here={here} />
 		</>
 	);
@@ -236,7 +242,20 @@ function Cancelled({ room: { lecture } }: Shown) {
 	);
 }
 
+/** Its teacher may not teach at the moment (LIV-7). */
+function Stopped({ room, here }: Shown) {
+	return (
+		<>
+			<Alert tone="warning" title={m.live_class_stopped()}>
+				{m.live_class_stopped_lead()}
+			</Alert>
+			<LookAgain room={room} here={here} />
+		</>
+	);
+}
+
 const SCREENS = {
+	stopped: Stopped,
 	open: Open,
 	waiting: Waiting,
 	ended: Ended,

@@ -1,20 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { RoomState } from "~/domain/lecture/entrance.ts";
-import { WAITING_SECONDS } from "~/domain/live-class/rules.ts";
+import { type LiveState, WAITING_SECONDS } from "~/domain/live-class/rules.ts";
 import { askAgain } from "./ask-again.ts";
 
 /** While the room is not open yet: at its time, and every few minutes lest the device has slept. */
 const COMING_MOST_MS = 3 * 60_000;
 
 /** In which one may yet be let in. */
-const LOOKS: readonly RoomState[] = ["waiting", "ended", "coming"];
+const LOOKS: readonly LiveState[] = ["waiting", "ended", "coming"];
 
 /**
  * Asks again whether one may go in (LIV-2): soon after the page has come, then with longer and longer pauses, and at once when
  * somebody looks at the page again. What is asked is this page's own data.
  */
-export function useWaiting({ state, opensAt, now }: { state: RoomState; opensAt: number; now: number }): void {
+export function useWaiting({ state, opensAt, now }: { state: LiveState; opensAt: number; now: number }): void {
 	const { revalidate } = useRevalidator();
 	const asked = useRef(0);
 	// `now` comes with each answer: the next question is counted from there.

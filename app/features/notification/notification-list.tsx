@@ -35,6 +35,7 @@ const ICONS: Record<KindName, IconName> = {
 	"lecture-cancelled": "close",
 	"lecture-cancelled-today": "close",
 	"lecture-begun": "video",
+	"room-outsider": "warning",
 	"lecture-starting": "clock",
 	"lecture-starting-teacher": "clock",
 	"assignment-set": "edit",

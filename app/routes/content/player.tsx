@@ -6,6 +6,7 @@ import { PlayerView } from "~/features/content/player-view.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { returnPath } from "~/lib/safe-next.ts";
 import { m } from "~/paraglide/messages.js";
+import { DIRECT_BYTES } from "~/request/file-answer.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/player.ts";
@@ -21,7 +22,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const waits = waitingPage(actor);
 		if (waits) throw redirect(`${waits}?next=${encodeURIComponent(returnPath(url.pathname))}`);
 		const { content, meter } = await getPlayer(deps, actor, params.contentUuid);
-		return { content, meter, account: actor.accountUuid, role: actor.role };
+		const direct = deps.vars.BUCKET_URL !== undefined && (content.bytes ?? 0) >= DIRECT_BYTES;
+		return { content, meter, account: actor.accountUuid, role: actor.role, direct };
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

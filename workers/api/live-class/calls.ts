@@ -38,6 +38,7 @@ export const liveClass: Resource = {
 				"ForeignLogoutUrl",
 				"LectureNotFound",
 				"LectureCancelled",
+				"LiveClassStopped",
 				"LectureNotOpen",
 				"LiveClassNotStarted",
 				"TooManyRequests",

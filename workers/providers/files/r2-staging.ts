@@ -1,5 +1,23 @@
 import type { FileStore, StagedFile, StagedStep } from "~/domain/asset/file-store.ts";
 
+/** Of uploads whose state does not say how large their parts are. */
+const FORMER_PART_BYTES = 5 * 1024 * 1024;
+const partBytesOf = ({ partBytes = FORMER_PART_BYTES }: StagedFile): number => partBytes;
+
+/** So many buffers that nobody uses are kept: the runtime frees late what is dropped, and a busy Worker would hold many of them. */
+const MAX_SPARE = 2;
+const spare: Uint8Array<ArrayBuffer>[] = [];
+
+/** A buffer of so many bytes, in which something may stand. It is given back once nothing reads from it any more. */
+function takeBuffer(bytes: number): Uint8Array<ArrayBuffer> {
+	const at = spare.findIndex(({ byteLength }) => byteLength === bytes);
+	return spare.splice(at, at < 0 ? 0 : 1)[0] ?? new Uint8Array(bytes);
+}
+
+function giveBack(buffer: Uint8Array<ArrayBuffer>): void {
+	if (spare.length < MAX_SPARE) spare.push(buffer);
+}
+
 /** A part's numbers: so many requests may write the same part without one of them replacing what another wrote. */
 const NUMBERS_OF_A_PART = 64;
 /** Pieces of the tail: at so many they become one, so that small requests leave few objects. */
@@ -40,7 +58,7 @@ export function createStaging(
 		const id = staged.id ?? (await bucket.createMultipartUpload(key)).uploadId;
 		const number = numberOf(staged.parts.length, attempt);
 		const { etag } = await resumed(key, id).uploadPart(number, part);
-		return { id, parts: [...staged.parts, { number, tag: etag }], tail: [] };
+		return { ...staged, id, parts: [...staged.parts, { number, tag: etag }], tail: [] };
 	};
 	const withPiece = async (key: string, staged: StagedFile, part: Uint8Array): Promise<StagedFile> => {
 		const isMerged = staged.tail.length >= MAX_PIECES;
@@ -53,14 +71,15 @@ export function createStaging(
 	/** @param before what it was: its pieces that are in it no more are stale */
 	const step = (before: StagedFile, staged: StagedFile): StagedStep => ({
 		staged,
-		received: staged.parts.length * partBytes + bytesOf(staged.tail),
+		received: staged.parts.length * partBytesOf(staged) + bytesOf(staged.tail),
 		stale: before.tail.map(({ key }) => key).filter((key) => staged.tail.every((piece) => piece.key !== key)),
 	});
 	return {
-		create: () => ({ id: null, parts: [], tail: [] }),
+		create: () => ({ id: null, partBytes, parts: [], tail: [] }),
 		async *append(key, staged, pieces, attempt) {
 			let state = staged;
-			const part = new Uint8Array(partBytes);
+			const whole = partBytesOf(staged);
+			const part = takeBuffer(whole);
 			let used = bytesOf(state.tail);
 			const asPiece = async () => {
 				if (used === bytesOf(state.tail)) return null;
@@ -69,28 +88,32 @@ export function createStaging(
 				return step(before, state);
 			};
 			try {
-				for await (const piece of pieces) {
-					for (let from = 0; from < piece.byteLength; ) {
-						const taken = piece.subarray(from, from + partBytes - used);
-						part.set(taken, used);
-						used += taken.byteLength;
-						from += taken.byteLength;
-						if (used < partBytes) continue;
-						const before = state;
-						await readTail(before, part);
-						state = await withPart(key, before, part, attempt);
-						used = 0;
-						yield step(before, state);
+				try {
+					for await (const piece of pieces) {
+						for (let from = 0; from < piece.byteLength; ) {
+							const taken = piece.subarray(from, from + whole - used);
+							part.set(taken, used);
+							used += taken.byteLength;
+							from += taken.byteLength;
+							if (used < whole) continue;
+							const before = state;
+							await readTail(before, part);
+							state = await withPart(key, before, part, attempt);
+							used = 0;
+							yield step(before, state);
+						}
 					}
+				} catch (error) {
+					// What came before the connection was cut is not sent again.
+					const last = await asPiece();
+					if (last) yield last;
+					throw error;
 				}
-			} catch (error) {
-				// What came before the connection was cut is not sent again.
 				const last = await asPiece();
 				if (last) yield last;
-				throw error;
+			} finally {
+				giveBack(part);
 			}
-			const last = await asPiece();
-			if (last) yield last;
 		},
 		removePieces,
 		async finish(key, staged, received) {

@@ -4,7 +4,9 @@ import { createStaging } from "./r2-staging.ts";
 import { type BucketAccess, signedAddress } from "./signed-address.ts";
 
 /** R2 takes parts of 5 MiB at least, all of one size but the last, and of a known length: so each is in memory by itself. */
-export const PART_BYTES = 5 * 1024 * 1024;
+const PART_BYTES = 5 * 1024 * 1024;
+/** As much as one request brings of a file that arrives over several, at most: then nothing is left over to be written and read once more. */
+const STAGED_PART_BYTES = 8 * 1024 * 1024;
 /** As many keys as one deletion takes. */
 const KEYS_AT_ONCE = 1_000;
 
@@ -16,7 +18,7 @@ export function createFileStore(
 	bucket: R2Bucket,
 	{ access, clock }: { access: BucketAccess | null; clock: () => number },
 ): FileStore {
-	const staging = createStaging(bucket, PART_BYTES);
+	const staging = createStaging(bucket, STAGED_PART_BYTES);
 	return {
 		...staging,
 		async put(key, pieces) {

@@ -21,8 +21,11 @@ function retryAfter(header: string | null, now: number): number {
 	return Number.isFinite(ms) ? Math.min(LONGEST_RETRY_MS, Math.max(RETRY_MS, ms)) : RETRY_MS;
 }
 
-/** Reasons of a 403 that lie in our own token: `BadJwtToken`, `ExpiredProviderToken`, "invalid JWT provided". */
-const OUR_TOKEN = /jwt|expired|provider ?token|\b(?:exp|aud|sub)\b/i;
+/**
+ * Reasons of a 403 that lie in our own token. Apple: `{"reason":"BadJwtToken"}`, `ExpiredProviderToken`; Google: "invalid JWT provided", "exp
+ * claim MUST NOT be …". Every other one, "subscription expired" among them, is of the subscription.
+ */
+const OUR_TOKEN = /\b(?:BadJwtToken|(?:Expired|Invalid|Missing)ProviderToken|JWT|(?:exp|aud|sub) claim)\b/i;
 const LONGEST_REASON = 1_000;
 
 /**

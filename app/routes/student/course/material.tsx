@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { requireRole } from "~/domain/account/access.ts";
 import { listLectureMaterials, listMaterials } from "~/domain/material/materials.server.ts";
+import { DataMeter } from "~/features/data-use/data-meter.tsx";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { MaterialList } from "~/features/material/material-list.tsx";
 import { materialPaths } from "~/features/material/paths.ts";
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function CourseMaterials({ loaderData: { course, lecture, materials } }: Route.ComponentProps) {
+export default function CourseMaterials({ loaderData: { course, lecture, materials, archive } }: Route.ComponentProps) {
 	const { content, page, totalPages } = materials;
 	return (
 		<section aria-labelledby="materials" className="grid max-w-3xl gap-4">
@@ -53,8 +54,9 @@ export default function CourseMaterials({ loaderData: { course, lecture, materia
 			) : (
 				<MaterialList materials={content} side="student" withLecture={lecture === null} />
 			)}
-			{content.some(({ assets }) => assets.length > 0) && (
-				<p>
+			{archive.files > 0 && (
+				<div className="grid justify-items-start gap-2">
+					<DataMeter takes={{ bytes: archive.bytes }} meter={archive.meter} />
 					<ButtonLink
 						variant="secondary"
 						small
@@ -64,7 +66,7 @@ export default function CourseMaterials({ loaderData: { course, lecture, materia
 					>
 						{m.material_download_all()}
 					</ButtonLink>
-				</p>
+				</div>
 			)}
 			<Pagination
 				page={page + 1}
