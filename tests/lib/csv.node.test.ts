@@ -33,6 +33,7 @@ describe("a line of CSV", () => {
 	test.each([
 		...["01700000011", "000001", "12345678901234567", "1E5", "12e-3", "1-2", "3/4", "1-2-26", "1.2.2026", "1/2/2026"],
 		...["5-Mar", "Mar-04", "May 5", "5 May 2026", "Nov 27, 2026", "1 1/2", "2026/1", "2026/11/27", " 3/4 "],
+		...["1:30", "13:30:05", "1:2", "5 pm", "5:30 a.m.", "50%", "12.5 %", "1,000", "1,00,000.50"],
 	])("keeps %s as it is written", (text) => {
 		expect(read(csvLine([text]))).toEqual([`'${text}`]);
 	});
@@ -46,6 +47,11 @@ describe("a line of CSV", () => {
 		"Marks 5",
 		"May",
 		"10 mayors",
+		"Ratio 1:2",
+		"1:2:3:4",
+		"50% off",
+		"1;2",
+		"5 pam",
 		"1/x",
 	])("leaves the text %s as it is, which no spreadsheet changes", (text) =>
 		expect(csvLine([text])).toBe(`${text}\r\n`),
