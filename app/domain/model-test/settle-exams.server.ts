@@ -98,7 +98,7 @@ export async function rankEndedExams(deps: Needs, { until } = FOR_EVER): Promise
 	const corrected = db
 		.select({ one: sql`1` })
 		.from(keyCorrection)
-		.where(and(eq(keyCorrection.examUuid, modelTest.uuid), gt(keyCorrection.updatedAt, modelTest.rankedAt)));
+		.where(and(eq(keyCorrection.examUuid, modelTest.uuid), isNull(keyCorrection.appliedAt)));
 	const due = await db
 		.select({ uuid: modelTest.uuid })
 		.from(modelTest)
