@@ -196,7 +196,7 @@ export async function getCorrectionPage(
 	const { counts, read } = await withCounts(deps, exam, async (statements) => {
 		if (change === null) {
 			const [[ranked], corrections, counts = []] = await deps.db.batch([...standing, ...statements]);
-			return [{ ranked, corrections, preview: null }, counts];
+			return [{ ranked, corrections, preview: null as CorrectionPreview | null }, counts];
 		}
 		const previewed = previewStatements(deps, exam.uuid, questionUuid, option);
 		const [[ranked], corrections, sums, movers, counts = []] = await deps.db.batch([
