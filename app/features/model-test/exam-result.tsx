@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
 import { CORRECTION_WORDS } from "~/features/attempt/correction-words.ts";
 import { RanOut, ReceiptCard, ScoreCard } from "~/features/attempt/result-summary.tsx";
@@ -35,7 +36,7 @@ export function ExamScore({ result: { exam, summary } }: { result: Shown }) {
 	const ranOut = <RanOut sealReason={summary.sealReason} />;
 	if (summary.score === null)
 		return (
-			<ReceiptCard summary={summary} visibleAt={exam.stopAt}>
+			<ReceiptCard summary={summary} visibleAt={stopsForAllAt(exam)}>
 				{ranOut}
 			</ReceiptCard>
 		);

@@ -37,6 +37,7 @@ import {
 	studentExamPage,
 	winnersPage,
 } from "./schemas.ts";
+import { examTime } from "./time.ts";
 import {
 	toAnswers,
 	toCorrectedKey,
@@ -286,5 +287,6 @@ export const modelTest: Resource = {
 		...examAuthoring,
 		...examCorrection,
 		...examResults,
+		...examTime,
 	],
 };
