@@ -1,13 +1,13 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { ConfirmName } from "~/components/confirm-name.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { CorrectionPreview, Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import type { FiguresOf } from "~/domain/exam-correction/question-figures.server.ts";
 import { type CorrectionChange, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
+import { ConfirmName } from "~/features/exam-draft/confirm-name.tsx";
 import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 

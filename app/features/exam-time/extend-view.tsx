@@ -1,13 +1,13 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { ConfirmName } from "~/components/confirm-name.tsx";
 import { InputField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { LiveFigures } from "~/domain/exam-results/live-figures.server.ts";
 import { minutesTexts, REASON_MOST } from "~/domain/exam-time/schemas.ts";
+import { ConfirmName } from "~/features/exam-draft/confirm-name.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { count } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { InputField } from "~/components/field.tsx";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { InputField } from "./field.tsx";
 
 /** The field of a dangerous act that is confirmed by name: which name, and where it is typed. */
 export function ConfirmName({ name, field }: { name: string; field: FieldMetadata<string> }) {
