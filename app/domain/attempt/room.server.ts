@@ -5,9 +5,8 @@ import { nearestPage } from "~/lib/paging.ts";
 import { askSession } from "./ask-session.server.ts";
 import type { About, AttemptKind, AttemptNeeds, RunningPaper } from "./kind.ts";
 
-/** The paper while it runs, or why there is none. */
-type PaperLook = { serverNow: number } & /** With the times as they are for this student (MT-20). */
-(
+/** The paper while it runs, or why there is none, with the times as they are for this student (MT-20). */
+type PaperLook = { serverNow: number } & (
 	| { kind: "rules" | "early" | "late"; stopAt: number; durationMs: number }
 	/** By the student, or by the clock. */
 	| { kind: "finished"; sealReason: SealReason }
