@@ -50,6 +50,8 @@ type Acts = {
 		of: "model_test";
 		detail: { name: string; questionUuid: string; reason: string } & Change;
 	};
+	"model-test.extra-time": { of: "model_test"; detail: { name: string; account: string; reason: string } & Change };
+	"model-test.extend": { of: "model_test"; detail: { name: string; reason: string } & Change };
 	"model-test.winners": { of: "model_test"; detail: { name: string } & Change };
 	"mock-test.create": { of: "mock_test_type"; detail: { copyOf?: string; after: object } };
 	"mock-test.change": { of: "mock_test_type"; detail: Change };

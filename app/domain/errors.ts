@@ -15,6 +15,7 @@ import { courseErrors } from "./course/errors.ts";
 import { coursePeopleErrors } from "./course-people/errors.ts";
 import { discussionErrors } from "./discussion/errors.ts";
 import { examDraftErrors } from "./exam-draft/errors.ts";
+import { examTimeErrors } from "./exam-time/errors.ts";
 import { feedbackErrors } from "./feedback/errors.ts";
 import { instituteErrors } from "./institute/errors.ts";
 import { lectureErrors } from "./lecture/errors.ts";
@@ -44,6 +45,7 @@ const CAPABILITIES = [
 	modelTestErrors,
 	attemptErrors,
 	examDraftErrors,
+	examTimeErrors,
 	questionBankErrors,
 	saleErrors,
 	walletErrors,

@@ -41,6 +41,8 @@ export const modelTest = sqliteTable(
 		state: text("state", { enum: EXAM_STATES }).notNull().default("draft"),
 		/** The version of `paper_pool` new papers are drawn from; null until published. */
 		poolVersion: integer("pool_version"),
+		/** The most minutes that one of its students has beyond the others (MT-20): it has stopped for all so much later. */
+		mostExtraMinutes: integer("most_extra_minutes").notNull().default(0),
 		/** When the last ranking ran; null until then. */
 		rankedAt: millis("ranked_at"),
 		/** Since when an admin keeps its winners back (MT-7.1); null while they are public. */
@@ -141,6 +143,8 @@ export const keyCorrection = sqliteTable(
 		/** The key in the frozen pool: a correction back to it is none any more. */
 		frozenOptionUuid: text("frozen_option_uuid"),
 		reason: text("reason").notNull(),
+		/** When a ranking counted it; null while none has (MT-8.5). */
+		appliedAt: millis("applied_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -168,6 +172,9 @@ export const registration = sqliteTable(
 		/** When the student began, and when the clock ends, for figures while the exam runs (MT-19): nothing is decided by them. */
 		startedAt: millis("started_at"),
 		deadlineAt: millis("deadline_at"),
+		/** How many minutes this student has beyond the others, and why (MT-20). */
+		extraMinutes: integer("extra_minutes").notNull().default(0),
+		extraReason: text("extra_reason"),
 		createdAt: createdAt(),
 	},
 	(table) => [

@@ -18,8 +18,13 @@ test.each<[string, ResultTerms, number, ResultDetail]>([
 	expect(resultDetail(exam, now)).toBe(detail);
 });
 
-test("a model test tells results from its stop on, not before", () => {
-	expect([STOP - 1, STOP].map((now) => mayTellResults({ stopAt: STOP }, now))).toEqual([false, true]);
+test("a model test tells results from its stop for all on, not before (MT-20)", () => {
+	expect([STOP - 1, STOP].map((now) => mayTellResults({ stopAt: STOP, mostExtraMinutes: 0 }, now))).toEqual([
+		false,
+		true,
+	]);
+	const longer = { stopAt: STOP - 5 * 60_000, mostExtraMinutes: 5 };
+	expect([STOP - 1, STOP].map((now) => mayTellResults(longer, now))).toEqual([false, true]);
 });
 
 /** One question of each subject answered, rightly or wrongly. */

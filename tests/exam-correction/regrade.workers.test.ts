@@ -1,14 +1,19 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { attempt, auditLog, notification, winner } from "#db/schema/index.ts";
+import { attempt, auditLog, keyCorrection, notification, response, winner } from "#db/schema/index.ts";
 import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { getCorrectionPage, listQuestionFigures } from "~/domain/exam-correction/question-figures.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { getResultSummary } from "~/domain/model-test/result.server.ts";
+import { rankEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { satExam } from "./sat-exam.ts";
+
+// A sweep looks at every exam that has stopped.
+ownDatabase();
 
 const name = "Weekly test";
 const PAGE = { page: 0, size: 10 };
@@ -132,4 +137,114 @@ test("figures count every option, put the hardest first, and are for admins once
 			code,
 		});
 	}
+});
+
+const correctionOf = (questionUuid: string, correctOptionUuid: string | null, updatedAt: number) => ({
+	...{
+		uuid: crypto.randomUUID(),
+		questionUuid,
+		correctOptionUuid: correctOptionUuid ?? "",
+		isVoid: correctOptionUuid === null,
+	},
+	...{ reason: "Misprint", createdAt: updatedAt, updatedAt },
+});
+
+test("a correction before the first ranking ranks nobody, is announced, and then tells what it changed (MT-8.3)", async () => {
+	const exam = await satExam({ people: 9, questions: 3 });
+	const boss = await admin();
+	const before = await standing(exam.uuid);
+	const said = { questionUuid: exam.pool.questions[0]?.uuid ?? "", correctOptionUuid: null, reason: "Void", name };
+	expect(await correctKey(depsAt(61), boss, exam.uuid, said)).toEqual({ participants: 0 });
+	const summaryOf = async (accountUuid: string, minutes: number) =>
+		getResultSummary(depsAt(minutes), { ...(await student()), accountUuid }, exam.uuid);
+	for (const { accountUuid, score } of before.attempts)
+		expect(await summaryOf(accountUuid, 62)).toMatchObject({ score, rank: null, isCorrectionDue: true });
+	await rankExam(depsAt(63), exam.uuid);
+	const after = await standing(exam.uuid);
+	const notices = await database().select().from(notification).where(eq(notification.kind, "score-changed"));
+	for (const [index, was] of before.attempts.entries()) {
+		const isOther = after.attempts[index]?.score !== was.score;
+		expect(await summaryOf(was.accountUuid, 64)).toMatchObject({
+			isCorrectionDue: false,
+			scoreBefore: isOther ? was.score : null,
+		});
+		expect(notices.filter(({ accountUuid }) => accountUuid === was.accountUuid)).toHaveLength(isOther ? 1 : 0);
+	}
+	expect(after.attempts.some(({ scoreBefore }) => scoreBefore !== null)).toBe(true);
+});
+
+test("a correction that a ranking missed is previewed with the next one, and counted by the sweep however late it committed", async () => {
+	const exam = await satExam({ people: 23, questions: 5 });
+	const boss = await admin();
+	await rankExam(depsAt(71), exam.uuid);
+	const [first, second] = exam.pool.questions;
+	const old = (await getCorrectionPage(depsAt(72), boss, exam.uuid, second?.uuid ?? "", "void")).exam.rankedAt ?? 0;
+	// Its instant is from before the ranking, which did not see it.
+	await database()
+		.insert(keyCorrection)
+		.values({ ...correctionOf(first?.uuid ?? "", null, at(70)), examUuid: exam.uuid });
+	const before = await standing(exam.uuid);
+	const { preview, exam: told } = await getCorrectionPage(depsAt(72), boss, exam.uuid, second?.uuid ?? "", "void");
+	expect((await rankEndedExams(depsAt(73))).ranked).toEqual([exam.uuid]);
+	expect((await rankEndedExams(depsAt(74))).ranked).toEqual([]);
+	expect((await standing(exam.uuid)).attempts).not.toEqual(before.attempts);
+	const said = { questionUuid: second?.uuid ?? "", correctOptionUuid: null, reason: "Void", name };
+	for (const rankedAt of [old, told.rankedAt ?? 0])
+		await expect(correctKey(depsAt(75), boss, exam.uuid, { ...said, rankedAt })).rejects.toMatchObject({
+			code: "ResultsChanged",
+		});
+	await correctKey(depsAt(75), boss, exam.uuid, said);
+	const after = await standing(exam.uuid);
+	const risen = after.attempts.filter(({ score }, index) => score > (before.attempts[index]?.score ?? 0)).length;
+	expect(preview).toMatchObject({ participants: 23, asked: 23, up: risen });
+	expect(await database().$count(auditLog, eq(auditLog.objectUuid, exam.uuid))).toBe(1);
+});
+
+test("a correction that was stored since a preview changes the results that it was made of (MT-8.2)", async () => {
+	const exam = await satExam({ people: 5, questions: 3 });
+	const boss = await admin();
+	await rankExam(depsAt(61), exam.uuid);
+	const [first, second] = exam.pool.questions;
+	const { rankedAt } = (await getCorrectionPage(depsAt(62), boss, exam.uuid, first?.uuid ?? "", "void")).exam;
+	await database()
+		.insert(keyCorrection)
+		.values({ ...correctionOf(second?.uuid ?? "", null, at(63)), examUuid: exam.uuid });
+	const said = {
+		questionUuid: first?.uuid ?? "",
+		correctOptionUuid: null,
+		reason: "Void",
+		name,
+		rankedAt: rankedAt ?? 0,
+	};
+	await expect(correctKey(depsAt(64), boss, exam.uuid, said)).rejects.toMatchObject({ code: "ResultsChanged" });
+	expect(await database().$count(auditLog, eq(auditLog.objectUuid, exam.uuid))).toBe(0);
+});
+
+test("a correction of before frozen keys were kept is none any more once it is set back", async () => {
+	const exam = await satExam({ people: 1, questions: 1 });
+	const [question] = exam.pool.questions;
+	const other = question?.options.find(({ uuid }) => uuid !== question.correctOptionUuid)?.uuid ?? "";
+	await database()
+		.insert(keyCorrection)
+		.values({ ...correctionOf(question?.uuid ?? "", other, at(60)), examUuid: exam.uuid });
+	await rankExam(depsAt(61), exam.uuid);
+	const back = question?.correctOptionUuid ?? "";
+	const said = { questionUuid: question?.uuid ?? "", correctOptionUuid: back, reason: "It was right", name };
+	await correctKey(depsAt(62), await admin(), exam.uuid, said);
+	const who = { ...(await student()), accountUuid: exam.accounts[0] ?? "" };
+	expect(await getResultSummary(depsAt(63), who, exam.uuid)).toMatchObject({ corrections: [] });
+});
+
+test("figures of a ranked exam are counted once, and read no preview where nothing is chosen", async () => {
+	const exam = await satExam({ people: 5, questions: 3 });
+	const boss = await admin();
+	await rankExam(depsAt(61), exam.uuid);
+	const deps = depsAt(62);
+	const { questions } = await listQuestionFigures(deps, boss, exam.uuid, PAGE);
+	// What is not read again need not be there.
+	await database().delete(response);
+	expect((await listQuestionFigures(depsAt(63), boss, exam.uuid, PAGE)).questions).toEqual(questions);
+	const [first] = questions.content;
+	const page = await getCorrectionPage(depsAt(63), boss, exam.uuid, first?.uuid ?? "", null);
+	expect(page).toMatchObject({ question: { asked: 5, right: first?.right }, preview: null });
 });

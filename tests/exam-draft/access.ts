@@ -52,6 +52,15 @@ export const access: Access = {
 			names: ({ question }) => ({ questionUuid: question.uuid }),
 		},
 		"GET /api/admin/weekly-exams/{id}/live": { who: adminOnly(200) },
+		"GET /api/admin/weekly-exams/{id}/extra-time": { who: adminOnly(200) },
+		"PUT /api/admin/weekly-exams/{id}/extra-time": {
+			who: adminOnly(404),
+			body: ({ exam }) => ({ accountUuid: exam.uuid, minutes: 5, reason: "Nobody" }),
+		},
+		"POST /api/admin/weekly-exams/{id}/extend": {
+			who: adminOnly(400),
+			body: () => ({ minutes: 5, reason: "No", name: "Another", stopAt: times.stopAt }),
+		},
 		"GET /api/admin/weekly-exams/{id}/results": { who: adminOnly(200), minutes: 62 },
 		"PUT /api/admin/weekly-exams/{id}/winners": { who: adminOnly(204), body: () => ({ shown: true }) },
 		"GET /api/admin/mcqExamTypes": { who: adminOnly(200) },
@@ -80,6 +89,8 @@ export const access: Access = {
 	},
 	pages: {
 		[`${EXAM}/live`]: page,
+		[`${EXAM}/extend`]: page,
+		[`${EXAM}/extra-time`]: page,
 		[`${EXAM}/results`]: { ...over, params: uuids },
 		[`${EXAM}/results.csv`]: { ...over, params: uuids },
 		[`${EXAM}/results.xlsx`]: { ...over, params: uuids },
@@ -97,6 +108,8 @@ export const access: Access = {
 		[`${EXAM}/publish`]: refused(409, { intent: "publish", version: "1" }),
 		[`${EXAM}/duplicate`]: refused(400, { name: "" }),
 		[`${EXAM}/cancel`]: refused(400, { name: "Another" }),
+		[`${EXAM}/extend`]: refused(400, { minutes: "5", reason: "No", name: "Another", stopAt: "1" }),
+		[`${EXAM}/extra-time`]: refused(400, { accountUuid: "", minutes: "5", reason: "Nobody" }),
 		[`${EXAM}/results`]: { ...refused(400, { intent: "neither" }), minutes: 62 },
 		[`${EXAM}/questions/:questionUuid`]: {
 			...{ who: adminPage(400), minutes: 62, params: ofQuestion },

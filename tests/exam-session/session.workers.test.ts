@@ -38,6 +38,7 @@ describe("a prepared session", () => {
 			kind: "not-started",
 			startAt: at(0),
 			stopAt: at(60),
+			durationMs: 30 * MINUTE,
 			serverNow: at(-5),
 		});
 		expect(await sessions.attend(ref, WHOLE)).toMatchObject({ kind: "early" });
@@ -112,6 +113,26 @@ describe("a prepared session", () => {
 		};
 		expect(await sessions.prepare(again)).toMatchObject({ kind: "running", changed: false, poolVersion: 1 });
 		expect(await sessions.questions(ref, WHOLE)).toHaveProperty("questions", paper.questions);
+	});
+
+	test("gets more time once started, with its alarm at the new end, and keeps both when it is evicted (MT-21)", async () => {
+		const { ref, registrationUuid, paper } = await started();
+		const alarm = () => runInDurableObject(sessionOf(ref), (_session, { storage }) => storage.getAlarm());
+		const before = (await alarm()) ?? 0;
+		const prepareFor = (minutes: number) =>
+			sessions.prepare({
+				...{ ref, registrationUuid, pool: paperPool() },
+				window: examWindow(OPENS, { durationMs: minutes * MINUTE }),
+			});
+		expect(await prepareFor(45)).toMatchObject({ kind: "running", changed: true });
+		expect(await prepareFor(45)).toMatchObject({ kind: "running", changed: false });
+		expect(await prepareFor(20)).toMatchObject({ kind: "running", changed: false });
+		expect(((await alarm()) ?? 0) - before).toBeGreaterThanOrEqual(15 * MINUTE);
+		await evictDurableObject(sessionOf(ref));
+		await setClock(ref, 44);
+		expect(await sessions.questions(ref, WHOLE)).toMatchObject({ deadlineAt: at(45), questions: paper.questions });
+		await setClock(ref, 46);
+		expect(await sessions.status(ref)).toMatchObject({ kind: "finished", finishedAt: at(45), sealReason: "expire" });
 	});
 });
 

@@ -33,6 +33,7 @@ const exam = (changes: Partial<ExamDetails> = {}): ExamDetails => ({
 	preRegStopAt: null,
 	startAt: at("2026-10-01T04:00:00Z"),
 	stopAt: at("2026-10-01T06:00:00Z"),
+	mostExtraMinutes: 0,
 	feePoisha: 0,
 	subjects: [{ subjectTitle: "Physics", numberOfQuestions: 25 }],
 	description: null,

@@ -26,6 +26,7 @@ const examIn = (titles: string[], more: Partial<ExamDetails> = {}): ExamDetails 
 	preRegStopAt: null,
 	startAt: 0,
 	stopAt: 1,
+	mostExtraMinutes: 0,
 	feePoisha: 0,
 	subjects: titles.map((subjectTitle) => ({ subjectTitle, subjectTitleBn: null, numberOfQuestions: 10 })),
 	description: null,

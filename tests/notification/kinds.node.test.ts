@@ -47,6 +47,20 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 			"এর সময় বদলেছে",
 		],
 	],
+	"exam-extended": [
+		[
+			{ ...EXAM, minutes: 15, stopAt: START, to: "one" },
+			"You have 15 minutes of extra time in Model Test 12.",
+			"অতিরিক্ত সময় পেয়েছেন",
+		],
+		[{ ...EXAM, minutes: 10, stopAt: START, to: "all" }, "stops for you on 10 Jan, 2026 10:00 AM", "বাড়ানো হয়েছে"],
+		[
+			{ ...EXAM, minutes: 0, stopAt: START, to: "one" },
+			"You have no extra time in Model Test 12",
+			"আর অতিরিক্ত সময় নেই",
+		],
+		[{ ...EXAM, minutes: 10, stopAt: START, to: "ended" }, "your answers stay as they were received", "তেমনই থাকবে"],
+	],
 	"exam-cancelled": [
 		[{ ...EXAM, startAt: START, paid: 0 }, "10 Jan, 2026 10:00 AM, is cancelled.", "বাতিল হয়েছে।"],
 		[{ ...EXAM, startAt: START, paid: 1 }, "What you paid goes to your wallet.", "ওয়ালেটে যাবে"],

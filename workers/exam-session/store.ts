@@ -176,6 +176,13 @@ export class SessionStore {
 			case "started":
 				this.#sql.exec("UPDATE session SET started_at = ?, deadline_at = ?", event.startedAt, event.deadlineAt);
 				return;
+			case "extended":
+				this.#sql.exec(
+					'UPDATE session SET "window" = ?, deadline_at = ?',
+					JSON.stringify(event.window),
+					event.deadlineAt,
+				);
+				return;
 			case "sealed":
 				this.#sql.exec("UPDATE session SET finished_at = ?, seal_reason = ?", event.finishedAt, event.reason);
 				return;

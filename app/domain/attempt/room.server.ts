@@ -5,9 +5,9 @@ import { nearestPage } from "~/lib/paging.ts";
 import { askSession } from "./ask-session.server.ts";
 import type { About, AttemptKind, AttemptNeeds, RunningPaper } from "./kind.ts";
 
-/** The paper while it runs, or why there is none. */
+/** The paper while it runs, or why there is none, with the times as they are for this student (MT-20). */
 type PaperLook = { serverNow: number } & (
-	| { kind: "rules" | "early" | "late" }
+	| { kind: "rules" | "early" | "late"; stopAt: number; durationMs: number }
 	/** By the student, or by the clock. */
 	| { kind: "finished"; sealReason: SealReason }
 	| { kind: "running"; paper: RunningPaper }
@@ -28,8 +28,9 @@ export async function lookAtPaper(
 	const { serverNow } = reply;
 	if (reply.kind === "running") return { kind: "running", paper: reply, serverNow };
 	if (reply.kind === "finished") return { kind: "finished", sealReason: reply.sealReason, serverNow };
-	if (serverNow < reply.startAt) return { kind: "early", serverNow };
-	return { kind: serverNow >= reply.stopAt ? "late" : "rules", serverNow };
+	const { stopAt, durationMs } = reply;
+	const why = serverNow < reply.startAt ? "early" : serverNow >= stopAt ? "late" : "rules";
+	return { kind: why, stopAt, durationMs, serverNow };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
 	assignment,
 	course,
@@ -13,6 +13,7 @@ import { deadlineOf } from "~/domain/assignment/deadline.server.ts";
 import { memberOf } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { LONGEST_MS } from "~/domain/lecture/rules.ts";
+import { ownStopAt } from "~/domain/model-test/exam-end.server.ts";
 import { type CalendarQuery, type Period, periodOf, windowOf } from "./period.ts";
 
 /** Something at a time, as a calendar shows it: a lecture, an exam that one is registered for, or the end of an assignment. Times ms UTC. */
@@ -62,7 +63,7 @@ const examColumns = {
 	uuid: modelTest.uuid,
 	title: modelTest.name,
 	startsAt: modelTest.startAt,
-	endsAt: modelTest.stopAt,
+	endsAt: ownStopAt,
 	cancelledAt: modelTest.cancelledAt,
 };
 
@@ -91,7 +92,7 @@ const lecturesAttended = ({ db }: Db, account: string, window: Window) =>
 		.limit(MOST);
 
 /** Also what began before: an exam may last for days. */
-const atSomeDayOf = ({ from, to }: Window) => [lt(modelTest.startAt, to), gt(modelTest.stopAt, from)];
+const atSomeDayOf = ({ from, to }: Window, stopAt: SQLWrapper) => [lt(modelTest.startAt, to), gt(stopAt, from)];
 
 const examsRegistered = ({ db }: Db, account: string, window: Window) =>
 	db
@@ -102,7 +103,7 @@ const examsRegistered = ({ db }: Db, account: string, window: Window) =>
 			and(
 				eq(registration.accountUuid, account),
 				or(eq(modelTest.state, "published"), isNotNull(modelTest.cancelledAt)),
-				...atSomeDayOf(window),
+				...atSomeDayOf(window, ownStopAt),
 			),
 		)
 		.orderBy(asc(sql`+${modelTest.startAt}`))
@@ -111,11 +112,15 @@ const examsRegistered = ({ db }: Db, account: string, window: Window) =>
 /** What somebody was registered for until it was cancelled: it stays, as cancelled (CAL-1). */
 const examsWithdrawn = ({ db }: Db, account: string, window: Window) =>
 	db
-		.select(examColumns)
+		.select({ ...examColumns, endsAt: modelTest.stopAt })
 		.from(withdrawnRegistration)
 		.innerJoin(modelTest, eq(modelTest.uuid, withdrawnRegistration.examUuid))
 		.where(
-			and(eq(withdrawnRegistration.accountUuid, account), isNotNull(modelTest.cancelledAt), ...atSomeDayOf(window)),
+			and(
+				eq(withdrawnRegistration.accountUuid, account),
+				isNotNull(modelTest.cancelledAt),
+				...atSomeDayOf(window, modelTest.stopAt),
+			),
 		)
 		.limit(MOST);
 

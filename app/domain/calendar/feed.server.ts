@@ -18,6 +18,7 @@ import { requireReady } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { deadlineOf } from "~/domain/assignment/deadline.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { ownStopAt } from "~/domain/model-test/exam-end.server.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { toBase64Url } from "~/lib/base64url.ts";
@@ -198,7 +199,7 @@ function examStatements({ db }: Pick<Deps, "db">, accountUuid: string, now: numb
 	const isOff = isNotNull(modelTest.cancelledAt);
 	return [
 		db
-			.select(EXAM)
+			.select({ ...EXAM, endsAt: ownStopAt })
 			.from(registration)
 			.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
 			.where(and(eq(registration.accountUuid, accountUuid), or(eq(modelTest.state, "published"), isOff), near))

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { keyCorrection, modelTest } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
@@ -10,7 +11,7 @@ import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
-import { RANKING_GRACE_MS } from "~/domain/model-test/rules.ts";
+import { resultsVersion } from "./results-version.server.ts";
 
 /** Attempts that were scored and ranked again; 0 until the exam is ranked. */
 export type CorrectedKey = { participants: number };
@@ -22,14 +23,14 @@ export type KeyCorrection = {
 	reason: string;
 	/** Of the exam, as it was typed, so that no other one is meant. */
 	name: string;
-	/** When the exam was ranked, as the preview said: where it was ranked since, nothing is corrected. */
+	/** The version of the results (`resultsVersion`) that the preview said: where they have changed since, nothing is corrected. */
 	rankedAt?: number | undefined;
 };
 
 /**
- * Corrects a key or voids a question (MT-8) and, once the exam is over, ranks it again; before, nobody is ranked (`participants` 0), and
- * the ranking after the end applies the correction, as the sweep does where this breaks off. The frozen pool stays; scores are recomputed
- * from the responses. Three round trips past the exam and its pool.
+ * Corrects a key or voids a question (MT-8) and ranks an exam that is ranked again; before its first ranking nobody is ranked
+ * (`participants` 0), and the sweep applies the correction, as it does where this breaks off. The frozen pool stays; scores are
+ * recomputed from the responses. Three round trips past the exam and its pool.
  * @throws DomainError ExamNotFound, NameNotTyped, InvalidCorrection, ResultsChanged, or of requireRole
  */
 export async function correctKey(
@@ -53,18 +54,20 @@ export async function correctKey(
 			.where(and(eq(keyCorrection.examUuid, exam.uuid), eq(keyCorrection.questionUuid, questionUuid))),
 		db.select({ at: modelTest.rankedAt }).from(modelTest).where(eq(modelTest.uuid, exam.uuid)),
 	]);
-	if (rankedAt !== undefined && ranked?.at !== rankedAt) throw modelTestErrors.fail("ResultsChanged");
 	const was = before ?? { key: question.correctOptionUuid, isVoid: false };
 	const is = { key: correctOptionUuid ?? was.key, isVoid: correctOptionUuid === null };
 	const now = deps.clock();
-	const kept = { correctOptionUuid: is.key, isVoid: is.isVoid, reason, updatedAt: now };
-	const fixed = { questionUuid, frozenOptionUuid: question.correctOptionUuid, createdAt: now };
-	await db.batch([
-		db
-			.insert(keyCorrection)
-			.values({ ...kept, ...fixed, uuid: uuidv7(), examUuid: exam.uuid })
-			.onConflictDoUpdate({ target: [keyCorrection.examUuid, keyCorrection.questionUuid], set: kept }),
-		audit.always(
+	const kept = {
+		...{ correctOptionUuid: is.key, isVoid: is.isVoid, frozenOptionUuid: question.correctOptionUuid },
+		...{ reason, appliedAt: null, updatedAt: now },
+	};
+	const fixed = { uuid: uuidv7(), examUuid: exam.uuid, questionUuid, createdAt: now };
+	const isAsSeen = rankedAt === undefined ? sql`1` : sql`${resultsVersion(exam.uuid)} = ${rankedAt}`;
+	const [written] = await db.batch([
+		insertWhere(deps, keyCorrection, { ...kept, ...fixed }, sql`WHERE ${isAsSeen}`)
+			.onConflictDoUpdate({ target: [keyCorrection.examUuid, keyCorrection.questionUuid], set: kept })
+			.returning({ uuid: keyCorrection.uuid }),
+		audit.ifChanged(
 			deps,
 			{
 				...{ actorUuid: actor.accountUuid, action: "model-test.correct-key" },
@@ -74,6 +77,6 @@ export async function correctKey(
 			now,
 		),
 	]);
-	if (now < exam.stopAt + RANKING_GRACE_MS) return { participants: 0 };
-	return rankExam(deps, exam.uuid);
+	if (written.length === 0) throw modelTestErrors.fail("ResultsChanged");
+	return ranked?.at == null ? { participants: 0 } : rankExam(deps, exam.uuid);
 }

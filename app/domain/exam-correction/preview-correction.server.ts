@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { account, attempt, modelTest, response } from "#db/schema/index.ts";
+import { account, attempt, keyCorrection, modelTest, response } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isRight } from "~/domain/model-test/rank-exam.server.ts";
 import { rankingOrderOf } from "~/domain/model-test/ranking-order.server.ts";
@@ -35,7 +35,7 @@ type Sums = Pick<CorrectionPreview, "participants" | "asked" | "up" | "down" | "
 
 /**
  * The two statements of a preview, for a batch: every attempt with the score and the place that it would have, by the same rule as the
- * ranking. Only sums and winners leave the database.
+ * ranking, which applies corrections that are stored and not ranked yet as well. Only sums and winners leave the database.
  * @param option the key to be; null voids the question
  */
 export function previewStatements(
@@ -44,14 +44,19 @@ export function previewStatements(
 	questionUuid: string,
 	option: string | null,
 ) {
-	const becomes = isRight(option === null ? 1 : 0, option ?? "", sql`r.option_uuid`);
-	const ranked = sql`hit AS (
-			SELECT r.attempt_uuid AS uuid, (${becomes}) - r.is_correct AS step, r.option_uuid IS NOT NULL AS answered
-			FROM ${response} AS r JOIN ${attempt} AS a ON a.uuid = r.attempt_uuid
-			WHERE a.exam_uuid = ${examUuid} AND r.question_uuid = ${questionUuid}
+	const step = sql`(${isRight(sql`c.is_void`, sql`c.key`, sql`r.option_uuid`)}) - r.is_correct`;
+	const ranked = sql`change AS (
+			SELECT ${questionUuid} AS question, ${option === null ? 1 : 0} AS is_void, ${option ?? ""} AS key
+			UNION ALL SELECT k.question_uuid, k.is_void, k.correct_option_uuid FROM ${keyCorrection} AS k
+			WHERE k.exam_uuid = ${examUuid} AND k.applied_at IS NULL AND k.question_uuid <> ${questionUuid}
+		), hit AS (
+			SELECT r.attempt_uuid AS uuid, max(c.question = ${questionUuid}) AS asked,
+				sum(${step}) AS correct, sum((${step}) * (r.option_uuid IS NOT NULL)) AS answered
+			FROM change AS c CROSS JOIN ${response} AS r ON r.question_uuid = c.question JOIN ${attempt} AS a ON a.uuid = r.attempt_uuid
+			WHERE a.exam_uuid = ${examUuid} GROUP BY r.attempt_uuid
 		), scored AS (
-			SELECT a.account_uuid, a.rank AS before, a.time_taken_ms, a.finished_at, a.score AS old, h.uuid IS NOT NULL AS asked, e.winner_count,
-				a.score + coalesce(h.step * (e.marks_per_correct + h.answered * e.penalty_per_wrong), 0) AS score
+			SELECT a.account_uuid, a.rank AS before, a.time_taken_ms, a.finished_at, a.score AS old, coalesce(h.asked, 0) AS asked, e.winner_count,
+				a.score + coalesce(h.correct * e.marks_per_correct + h.answered * e.penalty_per_wrong, 0) AS score
 			FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid LEFT JOIN hit AS h ON h.uuid = a.uuid
 			WHERE a.exam_uuid = ${examUuid}
 		), ranked AS (

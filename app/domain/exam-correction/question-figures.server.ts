@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { attempt, modelTest, response } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -17,6 +17,7 @@ import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { mayTellResults } from "~/domain/model-test/rules.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { type CorrectionPreview, previewOf, previewStatements } from "./preview-correction.server.ts";
+import { resultsVersion } from "./results-version.server.ts";
 import { type CorrectionChange, optionOf } from "./schemas.ts";
 
 /** How students answered a question of an exam that is over. */
@@ -33,7 +34,7 @@ export type QuestionFigures = Pick<PoolQuestion, "uuid" | "subjectUuid" | "conte
 	right: number;
 };
 
-/** The exam that the figures are of. `rankedAt` is null until it is ranked: until then nothing is previewed. */
+/** The exam that the figures are of. `rankedAt` is the version of its results, null until it is ranked: until then nothing is previewed. */
 export type FiguresOf = Pick<ExamConfig, "uuid" | "name" | "prize" | "subjects"> & { rankedAt: number | null };
 
 type Needs = Pick<Deps, "db" | "cache" | "clock">;
@@ -46,26 +47,58 @@ async function endedExam(deps: Needs, who: Actor | null, idOrUuid: string) {
 	return { exam, pool: await loadPool(deps, exam.uuid, exam.poolVersion ?? 0) };
 }
 
-const rankedAtStatement = ({ db }: Pick<Deps, "db">, examUuid: string) =>
-	db.select({ at: modelTest.rankedAt }).from(modelTest).where(eq(modelTest.uuid, examUuid));
-
 type Count = { questionUuid: string; optionUuid: string | null; n: number };
 
-/** How often each option was chosen, and none. @param questionUuid of one question; of all where none is named */
-const countsStatement = ({ db }: Pick<Deps, "db">, examUuid: string, questionUuid?: string) =>
+/** How often each option of each question was chosen, and none. */
+const countsStatement = ({ db }: Pick<Deps, "db">, examUuid: string) =>
 	db
 		.select({ questionUuid: response.questionUuid, optionUuid: response.optionUuid, n: sql<number>`count(*)` })
 		.from(response)
 		.where(
-			and(
-				inArray(
-					response.attemptUuid,
-					db.select({ uuid: attempt.uuid }).from(attempt).where(eq(attempt.examUuid, examUuid)),
-				),
-				questionUuid === undefined ? undefined : eq(response.questionUuid, questionUuid),
+			inArray(
+				response.attemptUuid,
+				db.select({ uuid: attempt.uuid }).from(attempt).where(eq(attempt.examUuid, examUuid)),
 			),
 		)
 		.groupBy(response.questionUuid, response.optionUuid);
+
+/** Corrections change no choice, and whoever comes late is ranked anew: what was counted for a ranking is kept. */
+const KEPT = { memoryMs: 10 * 60_000, kvSeconds: 2 * 86_400 };
+
+/**
+ * The counts with what else is read in the same round trip; every response of the exam is counted once for each ranking, and at each look
+ * until there is one.
+ * @param also what is read with them
+ */
+async function withCounts<T>(
+	deps: Needs,
+	exam: ExamConfig,
+	also: (counts: CountsStatement[]) => Promise<[T, Count[]]>,
+) {
+	let read: T | undefined;
+	const count = async () => {
+		const [rest, counts] = await also([countsStatement(deps, exam.uuid)]);
+		read = rest;
+		return counts;
+	};
+	const { rankedAt } = exam;
+	const key = `question-counts:${exam.uuid}:${rankedAt}`;
+	const counts = rankedAt === null ? await count() : await deps.cache.through(key, KEPT, count);
+	read ??= (await also([]))[0];
+	return { counts, read };
+}
+
+type CountsStatement = ReturnType<typeof countsStatement>;
+
+/** The version of the results and what was corrected, for every view of the figures. */
+const standingStatements = (deps: Pick<Deps, "db">, examUuid: string) =>
+	[
+		deps.db
+			.select({ at: resultsVersion(examUuid) })
+			.from(modelTest)
+			.where(eq(modelTest.uuid, examUuid)),
+		correctionsStatement(deps, examUuid),
+	] as const;
 
 const told = (exam: ExamConfig, rankedAt: number | null | undefined): FiguresOf => ({
 	...{ uuid: exam.uuid, name: exam.name, prize: exam.prize, subjects: exam.subjects, rankedAt: rankedAt ?? null },
@@ -116,11 +149,14 @@ export async function listQuestionFigures(
 	{ page, size }: Paging,
 ): Promise<{ exam: FiguresOf; questions: Page<QuestionFigures> }> {
 	const { exam, pool } = await endedExam(deps, who, idOrUuid);
-	const [counts, corrections, [ranked]] = await deps.db.batch([
-		countsStatement(deps, exam.uuid),
-		correctionsStatement(deps, exam.uuid),
-		rankedAtStatement(deps, exam.uuid),
-	]);
+	const { counts, read } = await withCounts(deps, exam, async (statements) => {
+		const [[ranked], corrections, counts = []] = await deps.db.batch([
+			...standingStatements(deps, exam.uuid),
+			...statements,
+		]);
+		return [{ ranked, corrections }, counts];
+	});
+	const { ranked, corrections } = read;
 	const all = figuresOf(pool.questions, exam, counts, correctionsOf(corrections))
 		.filter(({ asked }) => asked > 0)
 		.sort(byShare);
@@ -156,16 +192,23 @@ export async function getCorrectionPage(
 	const option = change === null ? null : optionOf(change);
 	if (!found || (option !== null && !found.options.some(({ uuid }) => uuid === option)))
 		throw modelTestErrors.fail("InvalidCorrection");
-	const [sums, movers] = previewStatements(deps, exam.uuid, questionUuid, option);
-	const [counts, corrections, [ranked], summed, moved] = await deps.db.batch([
-		countsStatement(deps, exam.uuid, questionUuid),
-		correctionsStatement(deps, exam.uuid),
-		rankedAtStatement(deps, exam.uuid),
-		sums,
-		movers,
-	]);
+	const standing = standingStatements(deps, exam.uuid);
+	const { counts, read } = await withCounts(deps, exam, async (statements) => {
+		if (change === null) {
+			const [[ranked], corrections, counts = []] = await deps.db.batch([...standing, ...statements]);
+			return [{ ranked, corrections, preview: null as CorrectionPreview | null }, counts];
+		}
+		const previewed = previewStatements(deps, exam.uuid, questionUuid, option);
+		const [[ranked], corrections, sums, movers, counts = []] = await deps.db.batch([
+			...standing,
+			...previewed,
+			...statements,
+		]);
+		return [{ ranked, corrections, preview: previewOf(sums, movers) }, counts];
+	});
+	const { ranked, corrections, preview } = read;
 	const [question] = figuresOf([found], exam, counts, correctionsOf(corrections));
 	if (!question) throw modelTestErrors.fail("InvalidCorrection");
 	const isPreviewed = change !== null && ranked?.at != null && isNew(question, change);
-	return { exam: told(exam, ranked?.at), question, preview: isPreviewed ? previewOf(summed, moved) : null };
+	return { exam: told(exam, ranked?.at), question, preview: isPreviewed ? preview : null };
 }

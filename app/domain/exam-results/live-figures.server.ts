@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs } from "~/domain/model-test/exam-config.server.ts";
+import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
 
 /** How an exam goes right now (MT-19). Times ms UTC. */
@@ -13,6 +14,8 @@ export type LiveFigures = {
 	name: string;
 	startAt: number;
 	stopAt: number;
+	/** When it has stopped for all (MT-20). */
+	lastStopAt: number;
 	phase: ExamPhase;
 	registered: number;
 	started: number;
@@ -24,7 +27,7 @@ export type LiveFigures = {
 	asOf: number;
 };
 
-type Row = Omit<LiveFigures, "phase" | "asOf">;
+type Row = Omit<LiveFigures, "phase" | "asOf" | "lastStopAt"> & { mostExtraMinutes: number };
 
 /** Who is registered for a published exam, and how far they are. One round trip. @throws DomainError ExamNotFound, or of requireRole */
 export async function getLiveFigures(
@@ -36,11 +39,13 @@ export async function getLiveFigures(
 	const now = clock();
 	const [row] = await db.all<Row>(sql`
 		SELECT ${modelTest.uuid} AS uuid, ${modelTest.name} AS name, ${modelTest.startAt} AS startAt, ${modelTest.stopAt} AS stopAt,
+			${modelTest.mostExtraMinutes} AS mostExtraMinutes,
 			count(r.uuid) AS registered, count(coalesce(r.started_at, a.started_at)) AS started, count(a.uuid) AS finished,
 			coalesce(sum(r.started_at IS NOT NULL AND a.uuid IS NULL AND r.deadline_at > ${now}), 0) AS answering
 		FROM ${modelTest} LEFT JOIN ${registration} AS r ON r.exam_uuid = ${modelTest.uuid}
 		LEFT JOIN ${attempt} AS a ON a.exam_uuid = r.exam_uuid AND a.account_uuid = r.account_uuid
 		WHERE ${modelTest.state} = 'published' AND ${examIs(idOrUuid)} GROUP BY ${modelTest.uuid}`);
 	if (!row) throw modelTestErrors.fail("ExamNotFound");
-	return { ...row, phase: phaseOf(row, now), asOf: now };
+	const { mostExtraMinutes, ...figures } = row;
+	return { ...figures, lastStopAt: stopsForAllAt(row), phase: phaseOf(row, now), asOf: now };
 }

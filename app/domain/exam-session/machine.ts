@@ -49,6 +49,7 @@ export type SessionEvent =
 	| { kind: "prepared"; window: ExamWindow; sheet: Sheet; paperChanged: boolean }
 	| { kind: "withdrawn" }
 	| { kind: "started"; startedAt: number; deadlineAt: number }
+	| { kind: "extended"; window: ExamWindow; deadlineAt: number }
 	| { kind: "chosen"; index: number; choice: Choice }
 	| { kind: "sealed"; finishedAt: number; reason: SealReason };
 
@@ -107,9 +108,14 @@ export function wouldPrepare(
 	poolVersion: number,
 ): { paper: boolean; window: boolean } {
 	if (state.phase === "absent") return { paper: true, window: true };
-	if (state.phase !== "prepared") return { paper: false, window: false };
+	if (state.phase === "running")
+		return { paper: false, window: deadlineIn(window, state.startedAt) > state.deadlineAt };
+	if (state.phase === "sealed") return { paper: false, window: false };
 	return { paper: poolVersion > state.sheet.poolVersion, window: !sameWindow(state.window, window) };
 }
+
+/** When an attempt that began at this instant ends. */
+const deadlineIn = ({ durationMs, stopAt }: ExamWindow, startedAt: number) => Math.min(startedAt + durationMs, stopAt);
 
 function sameWindow(a: ExamWindow, b: ExamWindow): boolean {
 	return (
@@ -127,6 +133,7 @@ function unchanged<Reply>(state: SessionState, reply: Reply): Step<Reply> {
 
 function prepare(state: SessionState, command: Of<"prepare">, now: number): Step<PrepareReply> {
 	const wanted = wouldPrepare(state, command.window, command.sheet.poolVersion);
+	if (state.phase === "running" && wanted.window) return extend(state, command.window, now);
 	if (state.phase === "running" || state.phase === "sealed" || !(wanted.paper || wanted.window)) {
 		const kind = state.phase === "sealed" ? "finished" : state.phase === "running" ? "running" : "prepared";
 		const { poolVersion } = state.phase === "absent" ? command.sheet : state.sheet;
@@ -141,6 +148,18 @@ function prepare(state: SessionState, command: Of<"prepare">, now: number): Step
 	};
 }
 
+/** An attempt that runs gets the time that its exam was given since; nothing is ever taken from it (MT-20, MT-21). */
+function extend(state: Running, { stopAt, durationMs }: ExamWindow, now: number): Step<PrepareReply> {
+	const window = { ...state.window, stopAt, durationMs };
+	const deadlineAt = deadlineIn(window, state.startedAt);
+	return {
+		state: { ...state, window, deadlineAt },
+		events: [{ kind: "extended", window, deadlineAt }],
+		effects: [{ kind: "wake", at: deadlineAt }],
+		reply: { kind: "running", changed: true, poolVersion: state.sheet.poolVersion, serverNow: now },
+	};
+}
+
 /** Only what nobody has begun is taken back: an attempt stays one, whatever becomes of the registration. */
 function withdraw(state: SessionState, _command: Of<"withdraw">, now: number): Step<StatusReply> {
 	if (state.phase !== "prepared") return unchanged(state, statusOf(state, now));
@@ -152,10 +171,10 @@ function start(state: SessionState, _command: Of<"start">, now: number): Step<St
 	if (state.phase === "absent") return unchanged(state, { kind: "absent", serverNow: now });
 	if (state.phase === "sealed") return unchanged(state, finished(state, now));
 	if (state.phase === "running") return unchanged(state, { kind: "running", resumed: true, ...progress(state, now) });
-	const { startAt, stopAt, durationMs } = state.window;
+	const { startAt, stopAt } = state.window;
 	if (now < startAt) return unchanged(state, { kind: "early", startAt, stopAt, serverNow: now });
 	if (now >= stopAt) return unchanged(state, { kind: "late", startAt, stopAt, serverNow: now });
-	const deadlineAt = Math.min(now + durationMs, stopAt);
+	const deadlineAt = deadlineIn(state.window, now);
 	const running: Running = {
 		phase: "running",
 		window: state.window,
@@ -289,7 +308,8 @@ export function statusOf(state: SessionState, now: number): StatusReply {
 }
 
 function notStarted({ window }: Prepared, now: number): NotStarted {
-	return { kind: "not-started", startAt: window.startAt, stopAt: window.stopAt, serverNow: now };
+	const { startAt, stopAt, durationMs } = window;
+	return { kind: "not-started", startAt, stopAt, durationMs, serverNow: now };
 }
 
 function finished(state: Sealed, now: number): Finished {

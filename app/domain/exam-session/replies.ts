@@ -9,13 +9,13 @@ type Now = { serverNow: number };
 /** No session: never prepared. The caller prepares it (after checking the entitlement) and tries again. */
 export type Absent = Now & { kind: "absent" };
 
-/** Prepared, and not started by the student. */
-export type NotStarted = Now & { kind: "not-started"; startAt: number; stopAt: number };
+/** Prepared, and not started by the student. The times are this student's own. */
+export type NotStarted = Now & { kind: "not-started"; startAt: number; stopAt: number; durationMs: number };
 
 /** What a client needs to keep time and to number its choices (`nextSeq`). */
 export type Progress = Now & {
 	startedAt: number;
-	/** Fixed at the start: the earlier of start plus duration and the exam's stop. Writes end before this instant. */
+	/** The earlier of start plus duration and the exam's stop; later where more time is given. Writes end before this instant. */
 	deadlineAt: number;
 	answeredCount: number;
 	total: number;

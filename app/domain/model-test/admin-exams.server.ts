@@ -9,6 +9,8 @@ import { MODEL_TEST, newLinesStatement, type SubjectLine } from "~/domain/exam-d
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { type AdminExamDetails, readExam } from "./draft-access.server.ts";
 import type { AdminExamState } from "./draft-schemas.ts";
+import { lastStopAt } from "./exam-end.server.ts";
+import { stopsForAllAt } from "./exam-end.ts";
 import { phaseOf } from "./rules.ts";
 
 /** Where a model test stands, as its admins see it. */
@@ -26,11 +28,12 @@ export type AdminExam = {
 	attempts: number;
 };
 
-type Stored = Pick<typeof modelTest.$inferSelect, "state" | "startAt" | "stopAt" | "cancelledAt">;
+type Stored = Pick<typeof modelTest.$inferSelect, "state" | "startAt" | "stopAt" | "mostExtraMinutes" | "cancelledAt">;
 
+/** It runs until it has stopped for all (MT-20.2). */
 export function adminStateOf(exam: Stored, now: number): AdminState {
 	if (exam.cancelledAt !== null) return "cancelled";
-	return exam.state === "draft" ? "draft" : phaseOf(exam, now);
+	return exam.state === "draft" ? "draft" : phaseOf({ ...exam, stopAt: stopsForAllAt(exam) }, now);
 }
 
 const examUuid = sql.raw('"model_test"."uuid"');
@@ -43,8 +46,8 @@ const inState = (state: AdminExamState, now: number): SQL | undefined =>
 		all: undefined,
 		draft: and(eq(modelTest.state, "draft"), isNull(modelTest.cancelledAt)),
 		upcoming: and(published, gt(modelTest.startAt, now)),
-		running: and(published, lte(modelTest.startAt, now), gt(modelTest.stopAt, now)),
-		ended: and(published, lte(modelTest.stopAt, now)),
+		running: and(published, lte(modelTest.startAt, now), gt(lastStopAt, now)),
+		ended: and(published, lte(modelTest.stopAt, now), lte(lastStopAt, now)),
 		cancelled: isNotNull(modelTest.cancelledAt),
 	})[state];
 
@@ -56,6 +59,7 @@ const listed = {
 	cancelledAt: modelTest.cancelledAt,
 	startAt: modelTest.startAt,
 	stopAt: modelTest.stopAt,
+	mostExtraMinutes: modelTest.mostExtraMinutes,
 	rankedAt: modelTest.rankedAt,
 	registrations: sql<number>`(SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid})`,
 	attempts: sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.exam_uuid = ${examUuid})`,
@@ -63,9 +67,9 @@ const listed = {
 
 type Listed = Omit<AdminExam, "state"> & Stored;
 
-export const toAdminExam = ({ cancelledAt, ...row }: Listed, now: number): AdminExam => ({
+export const toAdminExam = ({ cancelledAt, mostExtraMinutes, ...row }: Listed, now: number): AdminExam => ({
 	...row,
-	state: adminStateOf({ ...row, cancelledAt }, now),
+	state: adminStateOf({ ...row, cancelledAt, mostExtraMinutes }, now),
 });
 
 /** Those that run or come, the first to start first, as a statement of a batch. */
@@ -73,7 +77,7 @@ export const nextExamsStatement = ({ db }: Pick<Deps, "db">, now: number, most: 
 	db
 		.select(listed)
 		.from(modelTest)
-		.where(and(published, gt(modelTest.stopAt, now)))
+		.where(and(published, gt(lastStopAt, now)))
 		.orderBy(asc(modelTest.startAt), asc(modelTest.id))
 		.limit(most);
 

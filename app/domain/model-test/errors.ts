@@ -50,11 +50,11 @@ export const modelTestErrors = defineErrors({
 		text: m.errors_exam_not_over,
 		note: "The model test has not stopped for everyone.",
 	},
-	/** Somebody ranked it again since the preview was read. */
+	/** It was ranked again, or corrected, since the preview was read. */
 	ResultsChanged: {
 		status: 409,
 		text: m.errors_results_changed,
-		note: "The model test was ranked again since `rankedAt`: the preview may say something else now.",
+		note: "The model test was ranked or corrected again since `rankedAt`: the preview may say something else now.",
 	},
 	InvalidCorrection: {
 		status: 400,

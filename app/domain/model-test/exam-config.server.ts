@@ -4,6 +4,7 @@ import type { KeyCorrections } from "~/domain/attempt/kind.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ExamWindow } from "~/domain/exam-session/types.ts";
 import { modelTestErrors } from "./errors.ts";
+import { forStudent } from "./exam-end.ts";
 
 /** `subjectTitleBn` is null where a subject has no Bangla name, and missing in what was kept before it could have one. */
 export type SubjectCount = {
@@ -53,13 +54,12 @@ export async function loadExamConfig(deps: Pick<Deps, "db" | "cache">, idOrUuid:
 	return config;
 }
 
-export const windowOf = (exam: ExamConfig): ExamWindow => ({
-	startAt: exam.startAt,
-	stopAt: exam.stopAt,
-	durationMs: exam.durationMinutes * 60_000,
-	marksPerCorrect: exam.marksPerCorrect,
-	penaltyPerWrong: exam.penaltyPerWrong,
-});
+/** The clock of one student's attempt. */
+export function windowOf(exam: ExamConfig, extraMinutes: number): ExamWindow {
+	const { startAt, marksPerCorrect, penaltyPerWrong } = exam;
+	const { stopAt, durationMinutes } = forStudent(exam, extraMinutes);
+	return { startAt, stopAt, durationMs: durationMinutes * 60_000, marksPerCorrect, penaltyPerWrong };
+}
 
 /** The corrected keys of an exam; nearly always none. One round trip. */
 export async function loadKeyCorrections({ db }: Pick<Deps, "db">, examUuid: string): Promise<KeyCorrections> {

@@ -31,6 +31,8 @@ import type { Deps } from "~/domain/deps.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
+import { ownStopAt } from "./exam-end.server.ts";
+import { forStudent } from "./exam-end.ts";
 import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "./queries.server.ts";
 import { EXAM_LIST_TYPES, type ExamListType, mayTellResults } from "./rules.ts";
 
@@ -50,11 +52,11 @@ const byPhase = (now: Placeholder): SQL[] => [
 
 /** The same for a student: what one has sat is over for that person, since one sat it. */
 const byMyPhase = (now: Placeholder): SQL[] => [
-	sql`CASE WHEN ${attempt.uuid} IS NOT NULL OR ${modelTest.stopAt} <= ${now} THEN 2
+	sql`CASE WHEN ${attempt.uuid} IS NOT NULL OR ${ownStopAt} <= ${now} THEN 2
 		WHEN ${modelTest.startAt} > ${now} THEN 1 ELSE 0 END`,
-	sql`CASE WHEN ${attempt.uuid} IS NOT NULL THEN -min(${attempt.finishedAt}, ${modelTest.stopAt})
-		WHEN ${modelTest.stopAt} <= ${now} THEN -${modelTest.stopAt}
-		WHEN ${modelTest.startAt} > ${now} THEN ${modelTest.startAt} ELSE ${modelTest.stopAt} END`,
+	sql`CASE WHEN ${attempt.uuid} IS NOT NULL THEN -min(${attempt.finishedAt}, ${ownStopAt})
+		WHEN ${ownStopAt} <= ${now} THEN -${ownStopAt}
+		WHEN ${modelTest.startAt} > ${now} THEN ${modelTest.startAt} ELSE ${ownStopAt} END`,
 	desc(modelTest.id),
 ];
 
@@ -113,9 +115,9 @@ const VALUES = ["student", "now", ...FILTER_VALUES] as const;
 
 const inList = (type: ExamListType, now: Placeholder): SQL | undefined =>
 	type === "upcoming"
-		? and(gt(modelTest.stopAt, now), isNull(attempt.uuid))
+		? and(gt(ownStopAt, now), isNull(attempt.uuid))
 		: type === "past"
-			? or(lte(modelTest.stopAt, now), isNotNull(attempt.uuid))
+			? or(lte(ownStopAt, now), isNotNull(attempt.uuid))
 			: type === "registered"
 				? isNotNull(registration.uuid)
 				: undefined;
@@ -140,6 +142,7 @@ const myPage = (type: ExamListType, sort: ExamSort) =>
 				exam: cardColumns,
 				subjects: subjectCounts,
 				registration: registration.uuid,
+				extraMinutes: registration.extraMinutes,
 				attempt: attempt.uuid,
 				score: attempt.score,
 				totalMarks: attempt.totalMarks,
@@ -185,7 +188,7 @@ export async function listMyExams(
 		...optionReadings(),
 	]);
 	const cards = rows.map((row) => ({
-		...toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }),
+		...forStudent(toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }), row.extraMinutes),
 		registered: row.registration !== null,
 		attempted: row.attempt !== null,
 		result:

@@ -7,6 +7,7 @@ import type { Finished, SessionRef } from "~/domain/exam-session/port.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig, windowOf } from "./exam-config.server.ts";
+import { ownStopAt } from "./exam-end.server.ts";
 import { loadPool } from "./pool.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
@@ -17,15 +18,21 @@ export const refOf = (examUuid: string, accountUuid: string): SessionRef => ({
 	accountUuid,
 });
 
-/** Draws the student's paper in the exam session, so that the start itself touches no database (ATT-5). */
+type Registered = { registrationUuid: string; accountUuid: string; extraMinutes: number };
+
+/**
+ * Draws the student's paper in the exam session, so that the start itself touches no database (ATT-5); one that runs gets the time that
+ * the exam has since been given.
+ */
 export async function prepareSession(
 	deps: Needs,
 	exam: ExamConfig,
-	{ registrationUuid, accountUuid }: { registrationUuid: string; accountUuid: string },
+	{ registrationUuid, accountUuid, extraMinutes }: Registered,
 ): Promise<void> {
 	if (exam.poolVersion === null) throw new Error(`Published exam ${exam.uuid} has no pool`);
 	const pool = await loadPool(deps, exam.uuid, exam.poolVersion);
-	await deps.exams.prepare({ ref: refOf(exam.uuid, accountUuid), registrationUuid, window: windowOf(exam), pool });
+	const window = windowOf(exam, extraMinutes);
+	await deps.exams.prepare({ ref: refOf(exam.uuid, accountUuid), registrationUuid, window, pool });
 }
 
 /**
@@ -38,13 +45,14 @@ export async function prepareIfRegistered(deps: Needs, actor: Actor, examUuid: s
 	const now = deps.clock();
 	const isTheirs = and(eq(attempt.examUuid, registration.examUuid), eq(attempt.accountUuid, registration.accountUuid));
 	const [row] = await deps.db
-		.select({ uuid: registration.uuid, sealed: attempt })
+		.select({ uuid: registration.uuid, extraMinutes: registration.extraMinutes, sealed: attempt })
 		.from(registration)
 		.leftJoin(attempt, isTheirs)
 		.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid)));
 	if (!row) throw now < exam.stopAt ? modelTestErrors.fail("NotRegistered") : attemptErrors.fail("Late");
 	if (row.sealed) return endOf(row.sealed, now);
-	await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid: actor.accountUuid });
+	const { uuid: registrationUuid, extraMinutes } = row;
+	await prepareSession(deps, exam, { registrationUuid, accountUuid: actor.accountUuid, extraMinutes });
 	return null;
 }
 
@@ -91,6 +99,10 @@ async function prepareSome(deps: Needs & Pick<Deps, "writes">, after: number, un
 			uuid: registration.uuid,
 			accountUuid: registration.accountUuid,
 			examUuid: registration.examUuid,
+			extraMinutes: registration.extraMinutes,
+			// Read anew: an exam that was extended is in some caches with its old end.
+			stopAt: modelTest.stopAt,
+			durationMinutes: modelTest.durationMinutes,
 		})
 		.from(registration)
 		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
@@ -98,7 +110,8 @@ async function prepareSome(deps: Needs & Pick<Deps, "writes">, after: number, un
 			and(
 				eq(modelTest.state, "published"),
 				gt(registration.id, after),
-				gt(modelTest.stopAt, deps.clock()),
+				isNull(registration.settledAt),
+				gt(ownStopAt, deps.clock()),
 				or(isNull(registration.preparedVersion), lt(registration.preparedVersion, modelTest.poolVersion)),
 			),
 		)
@@ -121,7 +134,9 @@ async function prepareSome(deps: Needs & Pick<Deps, "writes">, after: number, un
 		const exam = exams.get(row.examUuid);
 		if (!exam) return;
 		try {
-			await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid: row.accountUuid });
+			const { uuid: registrationUuid, accountUuid, extraMinutes, stopAt, durationMinutes } = row;
+			const timed = { ...exam, stopAt, durationMinutes };
+			await prepareSession(deps, timed, { registrationUuid, accountUuid, extraMinutes });
 			done.push({ uuid: row.uuid, version: exam.poolVersion });
 		} catch (error) {
 			deps.log.error("session not prepared", error, { registration: row.uuid });

@@ -4,6 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PoolOwner, type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { modelTestErrors } from "./errors.ts";
+import { stopsForAllAt } from "./exam-end.ts";
 import { modelTestPools } from "./pool.server.ts";
 
 /** A model test, as publishing sees it. */
@@ -18,7 +19,7 @@ export const examOwner: PoolOwner<typeof modelTest.$inferSelect> = {
 		return row;
 	},
 	titleOf: ({ name }) => name,
-	stopsAt: ({ stopAt }) => stopAt,
+	stopsAt: stopsForAllAt,
 	mark: (db, { uuid }, { version, now }) =>
 		db
 			.update(modelTest)

@@ -85,11 +85,11 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 		if (itemUuid === null) return;
 		const exam = await loadExamConfig(deps, itemUuid);
 		const [row] = await deps.db
-			.select({ uuid: registration.uuid })
+			.select({ uuid: registration.uuid, extraMinutes: registration.extraMinutes })
 			.from(registration)
 			.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, accountUuid)));
 		if (!row) return;
-		await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid });
+		await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid, extraMinutes: row.extraMinutes });
 		deps.background(markPrepared(deps, [{ uuid: row.uuid, version: exam.poolVersion ?? 0 }]));
 	},
 

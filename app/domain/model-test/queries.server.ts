@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, or, type Placeholder, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { keptQuery, type RowsOf, readAll } from "#db/kept-query.ts";
 import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
@@ -16,6 +16,8 @@ import {
 	type SubjectCount,
 	subjectCounts,
 } from "./exam-config.server.ts";
+import { ownStopAt } from "./exam-end.server.ts";
+import { forStudent } from "./exam-end.ts";
 import type { ExamListType } from "./rules.ts";
 
 /** A published model test as lists show it. Times ms UTC. */
@@ -34,6 +36,8 @@ export type ExamCard = {
 	preRegStopAt: number | null;
 	startAt: number;
 	stopAt: number;
+	/** So many minutes later it has stopped for all (MT-20). */
+	mostExtraMinutes: number;
 	/** 0 is free */
 	feePoisha: Poisha;
 	/** In paper order. */
@@ -68,6 +72,7 @@ export const cardColumns = {
 	preRegStopAt: modelTest.preRegStopAt,
 	startAt: modelTest.startAt,
 	stopAt: modelTest.stopAt,
+	mostExtraMinutes: modelTest.mostExtraMinutes,
 	feePoisha: modelTest.feePoisha,
 };
 
@@ -86,18 +91,23 @@ export function toExamCard(config: Pick<ExamConfig, keyof typeof cardColumns | "
 		preRegStopAt: config.preRegStopAt,
 		startAt: config.startAt,
 		stopAt: config.stopAt,
+		mostExtraMinutes: config.mostExtraMinutes,
 		feePoisha: config.feePoisha,
 		subjects: config.subjects.map(({ subjectUuid: _, ...subject }) => subject),
 	};
 }
 
-/** Filter and order of a list type. `registered` filters by the join of the caller; `done`: the student has sat it. */
-function listShape(type: ExamListType, now: Placeholder, done?: SQL): { where: SQL | undefined; order: SQL } {
+/** A student's own stop and whether that student has sat it. */
+type Own = { stopAt: SQL; done: SQL };
+
+/** Filter and order of a list type. `registered` filters by the join of the caller. */
+function listShape(type: ExamListType, now: Placeholder, own?: Own): { where: SQL | undefined; order: SQL } {
+	const stopAt = own?.stopAt ?? sql`${modelTest.stopAt}`;
 	switch (type) {
 		case "upcoming":
-			return { where: gt(modelTest.stopAt, now), order: asc(modelTest.startAt) };
+			return { where: gt(stopAt, now), order: asc(modelTest.startAt) };
 		case "past":
-			return { where: or(lte(modelTest.stopAt, now), done), order: desc(modelTest.stopAt) };
+			return { where: or(lte(stopAt, now), own?.done), order: desc(modelTest.stopAt) };
 		default:
 			return { where: undefined, order: desc(modelTest.startAt) };
 	}
@@ -155,7 +165,7 @@ function studentLists(type: ExamListType) {
 		and(eq(attempt.examUuid, modelTest.uuid), eq(attempt.accountUuid, student));
 	// What the student has sat is past for that student, also while others still sit (MT-2).
 	const shown = (now: Placeholder) => {
-		const { where } = listShape(type, now, isNotNull(attempt.uuid));
+		const { where } = listShape(type, now, { stopAt: ownStopAt, done: isNotNull(attempt.uuid) });
 		return and(published, where, type === "registered" ? isNotNull(registration.uuid) : undefined);
 	};
 	return {
@@ -165,6 +175,7 @@ function studentLists(type: ExamListType) {
 					exam: cardColumns,
 					subjects: subjectCounts,
 					registration: registration.uuid,
+					extraMinutes: registration.extraMinutes,
 					attempt: attempt.uuid,
 				})
 				.from(modelTest)
@@ -207,7 +218,7 @@ export async function listStudentExams(
 		list.total({ student, now }),
 	]);
 	const cards = rows.map((row) => ({
-		...toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }),
+		...forStudent(toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }), row.extraMinutes),
 		registered: row.registration !== null,
 		attempted: row.attempt !== null,
 	}));
@@ -245,6 +256,8 @@ export type RegistrationState = {
 	/** It was the time that ended the attempt, not the student. */
 	ranOut: boolean;
 	registeredAt: number | null;
+	/** How many minutes the student has beyond the others (MT-20). */
+	extraMinutes: number;
 	/** What it was paid with; null where nothing was. */
 	paymentUuid: string | null;
 };
@@ -260,6 +273,7 @@ export async function getRegistrationState(
 		.select({
 			registeredAt: registration.createdAt,
 			paymentUuid: registration.paymentUuid,
+			extraMinutes: registration.extraMinutes,
 			attempt: attempt.uuid,
 			sealReason: attempt.sealReason,
 		})
@@ -276,6 +290,7 @@ export async function getRegistrationState(
 		attempted: row.attempt !== null,
 		ranOut: row.sealReason === "expire",
 		registeredAt: row.registeredAt,
+		extraMinutes: row.extraMinutes ?? 0,
 		paymentUuid: row.paymentUuid,
 	};
 }

@@ -7,7 +7,8 @@ import { tellRescored, tellResults } from "./tell-students.server.ts";
 /**
  * Ranks an exam's sealed attempts in `rankingOrder` and rebuilds its winners. Set-based, one round trip, all or nothing, and
  * may be run again at any time (MT-12): after a straggler, or after a key correction, which is applied to the stored
- * responses first (MT-8). Who sat it is told, once, and whoever has another score since hears of that.
+ * responses first (MT-8). Who sat it is told, once. A score could be read since the stop, so whoever has another one by a correction is
+ * told that as well, also at the first ranking.
  */
 export async function rankExam(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
@@ -25,8 +26,7 @@ export async function rankExam(
 		UPDATE ${attempt} SET
 			correct_count = r.correct, wrong_count = r.wrong, unanswered_count = r.unanswered,
 			score = r.correct * e.marks_per_correct - r.wrong * e.penalty_per_wrong, updated_at = ${now},
-			score_before = CASE WHEN ${wasTold} THEN coalesce(${attempt}.score_before, ${attempt}.score) END,
-			rescored_at = CASE WHEN ${wasTold} THEN ${now} END
+			score_before = coalesce(${attempt}.score_before, ${attempt}.score), rescored_at = ${now}
 		FROM (
 			SELECT attempt_uuid, sum(is_correct) AS correct,
 				sum(option_uuid IS NOT NULL AND is_correct = 0) AS wrong, sum(option_uuid IS NULL AND is_correct = 0) AS unanswered
@@ -36,6 +36,7 @@ export async function rankExam(
 		AND (${attempt}.correct_count, ${attempt}.wrong_count, ${attempt}.unanswered_count) IS NOT (r.correct, r.wrong, r.unanswered)
 		AND EXISTS (SELECT 1 FROM ${keyCorrection} WHERE exam_uuid = ${examUuid})`);
 	const rescored = tellRescored(deps, examUuid, now);
+	const applied = db.update(keyCorrection).set({ appliedAt: now }).where(eq(keyCorrection.examUuid, examUuid));
 	const rank = db.run(sql`
 		UPDATE ${attempt} SET rank = r.place, updated_at = ${now}
 		FROM (
@@ -52,15 +53,23 @@ export async function rankExam(
 	const stamp = db.update(modelTest).set({ rankedAt: now, updatedAt: now }).where(eq(modelTest.uuid, examUuid));
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
 	const tell = tellResults(deps, examUuid, now);
-	const results = await db.batch([applyCorrections, rescore, rank, clear, crown, stamp, total, tell, rescored]);
-	const participants = results[6][0]?.n ?? 0;
+	const results = await db.batch([
+		applyCorrections,
+		rescore,
+		applied,
+		rank,
+		clear,
+		crown,
+		stamp,
+		total,
+		tell,
+		rescored,
+	]);
+	const participants = results[7][0]?.n ?? 0;
 	await Promise.all([deps.cache.forget(`model-test:${examUuid}`), deps.cache.bumpPublicVersion(now)]);
 	deps.log.info("exam ranked", { examUuid, participants });
 	return { participants };
 }
-
-/** Whether a score was shown before: the exam was ranked, and this attempt with it. */
-const wasTold = sql`e.ranked_at IS NOT NULL AND ${attempt}.rank IS NOT NULL`;
 
 /** What a choice is worth under a correction: 1 or 0. Of a voided question every choice is right, and none at all (MT-8.1). */
 export const isRight = (isVoid: SQL | number, key: SQL | string, chosen: SQL): SQL =>

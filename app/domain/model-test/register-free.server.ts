@@ -32,7 +32,7 @@ export async function registerFree(
 	const free = { uuid, examUuid: exam.uuid, accountUuid: actor.accountUuid, kind: "free", createdAt: now } as const;
 	const insert = insertWhere(deps, registration, free, sql`WHERE ${open ? 1 : 0}`).onConflictDoNothing();
 	const find = deps.db
-		.select({ uuid: registration.uuid })
+		.select({ uuid: registration.uuid, extraMinutes: registration.extraMinutes })
 		.from(registration)
 		.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, actor.accountUuid)));
 	const [, [found]] = await deps.writes.batch(actor.accountUuid, [insert, find]);
@@ -43,7 +43,8 @@ export async function registerFree(
 			: modelTestErrors.fail("RegistrationClosed");
 	// A session that cannot be reached now is prepared by the scheduled job or at the start: the registration stands.
 	try {
-		await prepareSession(deps, exam, { registrationUuid, accountUuid: actor.accountUuid });
+		const { extraMinutes } = found ?? { extraMinutes: 0 };
+		await prepareSession(deps, exam, { registrationUuid, accountUuid: actor.accountUuid, extraMinutes });
 		deps.background(markPrepared(deps, [{ uuid: registrationUuid, version: exam.poolVersion ?? 0 }]));
 	} catch (error) {
 		deps.log.error("session not prepared at registration", error, { registration: registrationUuid });

@@ -30,6 +30,8 @@ type Standing = {
 	scoreBefore: Hundredths | null;
 	/** Which questions of the student's own paper were corrected, by their number on it. */
 	corrections: CorrectedPosition[];
+	/** Whether one of them is not in the score yet: the next ranking counts it. */
+	isCorrectionDue: boolean;
 };
 
 export type CorrectedPosition = { position: number; correction: Correction };
@@ -67,7 +69,7 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 			.where(eq(attempt.examUuid, exam.uuid))
 			.groupBy(attempt.score),
 		db
-			.select({ position: response.position, isVoid: keyCorrection.isVoid })
+			.select({ position: response.position, isVoid: keyCorrection.isVoid, appliedAt: keyCorrection.appliedAt })
 			.from(keyCorrection)
 			.innerJoin(attempt, eq(attempt.examUuid, keyCorrection.examUuid))
 			.innerJoin(
@@ -95,6 +97,7 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 		field: fieldOf(scores, row),
 		scoreBefore: row.scoreBefore === row.score ? null : row.scoreBefore,
 		corrections: corrected.map(({ position, isVoid }) => ({ position, correction: isVoid ? "void" : "key" })),
+		isCorrectionDue: corrected.length > 0 && (row.rank === null || corrected.some((one) => one.appliedAt === null)),
 		timeTakenMs: row.timeTakenMs,
 		subjects: subjects.map((line) => ({
 			...line,
@@ -121,6 +124,7 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 		field: null,
 		scoreBefore: null,
 		corrections: [],
+		isCorrectionDue: false,
 		participants,
 		sealReason,
 	};
@@ -134,7 +138,7 @@ async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise
 	});
 	if (stored) return stored;
 	const { result, sealed } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
-	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [] };
+	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [], isCorrectionDue: false };
 	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason };
 }
 

@@ -1,4 +1,5 @@
 import { resultDetail } from "~/domain/attempt/result-detail.ts";
+import { stopsForAllAt } from "./exam-end.ts";
 
 /** The part of a model test that its rules look at. Times ms UTC. */
 type ExamTimes = {
@@ -22,8 +23,8 @@ const registrationStopsAt = (exam: ExamTimes): number =>
 export const canRegister = (exam: ExamTimes, now: number): boolean => now < registrationStopsAt(exam);
 
 /** Whether score, right answers and rank may be told: once the exam has stopped for everybody (MT-9, MT-17). */
-export const mayTellResults = ({ stopAt }: Pick<ExamTimes, "stopAt">, now: number): boolean =>
-	resultDetail({ kind: "model-test", stopAt }, now) === "full";
+export const mayTellResults = (exam: { stopAt: number; mostExtraMinutes: number }, now: number): boolean =>
+	resultDetail({ kind: "model-test", stopAt: stopsForAllAt(exam) }, now) === "full";
 
 /** How long after `stopAt` the ranking waits for the last sessions to deliver (MT-6). */
 export const RANKING_GRACE_MS = 30_000;

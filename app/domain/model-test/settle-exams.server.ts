@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, sql } from "dr
 import { attempt, keyCorrection, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
+import { lastStopAt, ownStopAt } from "./exam-end.server.ts";
 import { refOf } from "./prepare-session.server.ts";
 import { rankExam } from "./rank-exam.server.ts";
 import { RANKING_GRACE_MS } from "./rules.ts";
@@ -52,6 +53,7 @@ async function settleSome(deps: Needs, after: number, until: number) {
 				gt(registration.id, after),
 				eq(modelTest.state, "published"),
 				lte(modelTest.stopAt, now - RANKING_GRACE_MS),
+				lte(ownStopAt, now - RANKING_GRACE_MS),
 			),
 		)
 		.orderBy(asc(registration.id))
@@ -98,16 +100,18 @@ export async function rankEndedExams(deps: Needs, { until } = FOR_EVER): Promise
 	const corrected = db
 		.select({ one: sql`1` })
 		.from(keyCorrection)
-		.where(and(eq(keyCorrection.examUuid, modelTest.uuid), gt(keyCorrection.updatedAt, modelTest.rankedAt)));
+		.where(and(eq(keyCorrection.examUuid, modelTest.uuid), isNull(keyCorrection.appliedAt)));
 	const due = await db
 		.select({ uuid: modelTest.uuid })
 		.from(modelTest)
 		.where(
 			and(
 				eq(modelTest.state, "published"),
+				// The first is for the index: nobody's time is over before the common stop.
 				lte(modelTest.stopAt, now - RANKING_GRACE_MS),
+				lte(lastStopAt, now - RANKING_GRACE_MS),
 				or(
-					and(isNull(modelTest.rankedAt), or(not(exists(unsettled)), lte(modelTest.stopAt, now - PATIENCE_MS))),
+					and(isNull(modelTest.rankedAt), or(not(exists(unsettled)), lte(lastStopAt, now - PATIENCE_MS))),
 					and(gt(modelTest.rankedAt, 0), or(exists(unranked), exists(corrected))),
 				),
 			),

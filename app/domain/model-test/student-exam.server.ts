@@ -3,8 +3,9 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type AttemptStanding, attemptStanding } from "./attempt-standing.server.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
+import { forStudent } from "./exam-end.ts";
 import { type ExamDetails, getRegistrationState, toExamDetails } from "./queries.server.ts";
-import { canRegister, type ExamPhase, phaseOf } from "./rules.ts";
+import { canRegister, type ExamPhase, mayTellResults, phaseOf } from "./rules.ts";
 import { type WinnerRow, winnersOf } from "./winners.server.ts";
 
 /** A model test with all that its page tells one student. `serverNow` ms UTC. */
@@ -15,6 +16,8 @@ export type StudentExam = AttemptStanding & {
 	registered: boolean;
 	/** What the registration was paid with; null where nothing was. */
 	paymentUuid: string | null;
+	/** How many minutes the student has beyond the others: the times of the exam are with them (MT-20). */
+	extraMinutes: number;
 	/** It was the time that ended the attempt, not the student. */
 	ranOut: boolean;
 	/** Best first; empty until the exam is ranked. */
@@ -33,12 +36,13 @@ export async function getStudentExam(
 ): Promise<StudentExam> {
 	const actor = requireRole(who, "student");
 	const now = deps.clock();
-	const config = await loadExamConfig(deps, idOrUuid);
-	const phase = phaseOf(config, now);
+	const common = await loadExamConfig(deps, idOrUuid);
 	const [mine, winners] = await Promise.all([
-		getRegistrationState(deps, actor, config.uuid),
-		phase === "ended" ? winnersOf(deps, config.uuid) : [],
+		getRegistrationState(deps, actor, common.uuid),
+		mayTellResults(common, now) ? winnersOf(deps, common.uuid) : [],
 	]);
+	const config = forStudent(common, mine.extraMinutes);
+	const phase = phaseOf(config, now);
 	const standing = mine.registered && !mine.attempted ? await attemptStanding(deps, actor, config, now) : null;
 	return {
 		exam: toExamDetails(config),
@@ -47,7 +51,8 @@ export async function getStudentExam(
 		progress: standing?.progress ?? null,
 		ranOut: mine.ranOut,
 		winners,
-		registrationOpen: canRegister(config, now),
+		extraMinutes: mine.extraMinutes,
+		registrationOpen: canRegister(common, now),
 		registered: mine.registered,
 		paymentUuid: mine.paymentUuid,
 		serverNow: now,

@@ -111,3 +111,28 @@ export const tellCancelled = (
 		},
 		now,
 	);
+
+/**
+ * For the batch that gives more time: who has not ended hears of it with the own end, once (MT-20, MT-21); and whose attempt was ended by the
+ * clock before, that it stays as it is. Who handed in hears nothing.
+ * @param when the condition on the registration `r` and the exam `e`
+ */
+export const tellMoreTime = (
+	deps: Pick<Deps, "db">,
+	{ uuid, minutes, to, key }: { uuid: string; minutes: number; to: "one" | "all"; key: string },
+	when: SQL,
+	now: number,
+) =>
+	notify(
+		deps,
+		{
+			...{ kind: "exam-extended", role: "student", about: uuid, key: `exam-extended:${uuid}:${key}` },
+			params: sql`json_object('exam', e.name, 'minutes', ${minutes}, 'stopAt', e.stop_at + r.extra_minutes * 60000,
+				'to', CASE WHEN a.uuid IS NULL THEN ${to} ELSE 'ended' END)`,
+			account: sql`r.account_uuid`,
+			from: sql`${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid
+				LEFT JOIN ${attempt} AS a ON a.exam_uuid = r.exam_uuid AND a.account_uuid = r.account_uuid`,
+			where: sql`r.exam_uuid = ${uuid} AND (a.uuid IS NULL OR a.seal_reason = 'expire') AND ${when}`,
+		},
+		now,
+	);

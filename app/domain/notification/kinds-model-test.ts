@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, marks } from "~/lib/words.ts";
+import { dateTime, marks, minutes } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { kind } from "./kind.ts";
 import { fitted } from "./sms-text.ts";
@@ -21,6 +21,21 @@ export const MODEL_TEST_KINDS = {
 			m.notification_exam_moved({ exam, start: dateTime(startAt), stop: dateTime(stopAt) }),
 		sms: ({ exam, startAt }) =>
 			fitted(exam, (name) => m.notification_sms_exam_moved({ exam: name, start: dateTime(startAt) })),
+		address: (exam) => `/dashboard/student/weekly-exam/${exam}`,
+	}),
+	/** More time: for the student alone, for all, or for others where the own attempt has ended (MT-20, MT-21). */
+	"exam-extended": kind({
+		...REGISTERED,
+		params: z.object({
+			...{ exam: z.string(), minutes: z.number(), stopAt: z.number() },
+			to: z.enum(["one", "all", "ended"]),
+		}),
+		text: ({ exam, minutes: count, stopAt, to }) => {
+			if (to === "ended") return m.notification_exam_extended_ended({ exam });
+			const said = { exam, minutes: minutes(count), stop: dateTime(stopAt) };
+			if (count === 0) return m.notification_exam_time_back(said);
+			return to === "one" ? m.notification_exam_extra_time(said) : m.notification_exam_extended(said);
+		},
 		address: (exam) => `/dashboard/student/weekly-exam/${exam}`,
 	}),
 	"exam-cancelled": kind({

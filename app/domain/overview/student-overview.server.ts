@@ -11,6 +11,8 @@ import { type RunningMockTest, runningMockTests, withProgress } from "~/domain/m
 import { boughtMockTests, lastMockTests } from "~/domain/mock-test/student-standing.server.ts";
 import { type AttemptStanding, attemptStanding } from "~/domain/model-test/attempt-standing.server.ts";
 import { parseSubjects, subjectCounts } from "~/domain/model-test/exam-config.server.ts";
+import { ownStopAt } from "~/domain/model-test/exam-end.server.ts";
+import { forStudent } from "~/domain/model-test/exam-end.ts";
 import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "~/domain/model-test/queries.server.ts";
 import { registrationIsOpen } from "~/domain/model-test/registration-open.server.ts";
 import { type ExamPhase, mayTellResults, phaseOf } from "~/domain/model-test/rules.ts";
@@ -56,11 +58,11 @@ const participants = sql<number>`(SELECT count(*) FROM ${attempt} AS a WHERE a.e
 
 const nextExams = keptQuery(["student", "now"], (db, { student, now }) =>
 	db
-		.select({ exam: cardColumns, subjects: subjectCounts })
+		.select({ exam: cardColumns, subjects: subjectCounts, extraMinutes: registration.extraMinutes })
 		.from(registration)
 		.innerJoin(modelTest, mine(student))
 		.leftJoin(attempt, tried(student))
-		.where(and(published, gt(modelTest.stopAt, now), isNull(attempt.uuid)))
+		.where(and(published, gt(ownStopAt, now), isNull(attempt.uuid)))
 		.orderBy(asc(modelTest.startAt), asc(modelTest.id))
 		.limit(SHOWN.next),
 );
@@ -80,6 +82,7 @@ const pastExams = keptQuery(["student", "now"], (db, { student, now }) =>
 		.select({
 			exam: cardColumns,
 			subjects: subjectCounts,
+			extraMinutes: registration.extraMinutes,
 			attempt: {
 				score: attempt.score,
 				totalMarks: attempt.totalMarks,
@@ -91,13 +94,13 @@ const pastExams = keptQuery(["student", "now"], (db, { student, now }) =>
 		.from(registration)
 		.innerJoin(modelTest, mine(student))
 		.leftJoin(attempt, tried(student))
-		.where(and(published, or(lte(modelTest.stopAt, now), isNotNull(attempt.uuid))))
+		.where(and(published, or(lte(ownStopAt, now), isNotNull(attempt.uuid))))
 		.orderBy(desc(sql`coalesce(${attempt.finishedAt}, ${modelTest.stopAt})`), desc(modelTest.id))
 		.limit(SHOWN.past),
 );
 
 const resultOf = (
-	exam: { stopAt: number },
+	exam: { stopAt: number; mostExtraMinutes: number },
 	{ score, totalMarks, rank, participants }: TestResult,
 	now: number,
 ): PastExam["result"] => (mayTellResults(exam, now) ? { score, totalMarks, rank, participants } : "withheld");
@@ -120,7 +123,8 @@ export async function getStudentOverview(
 		upcomingForStudent({ ...values, limit: PAGE_SIZES.upcomingLectures }),
 		ownCourses({ ...values, limit: SHOWN.courses }),
 	]);
-	const card = (row: (typeof next)[number]) => toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) });
+	const card = (row: (typeof open)[number] & { extraMinutes?: number | null }) =>
+		forStudent(toExamCard({ ...row.exam, subjects: parseSubjects(row.subjects) }), row.extraMinutes);
 	const [sitting, coming] = await Promise.all([
 		withProgress(deps, running),
 		Promise.all(
@@ -128,7 +132,7 @@ export async function getStudentOverview(
 				...card(row),
 				registered: true,
 				attempted: false,
-				phase: phaseOf(row.exam, now),
+				phase: phaseOf(forStudent(row.exam, row.extraMinutes), now),
 				...(await attemptStanding(deps, actor, row.exam, now)),
 			})),
 		),

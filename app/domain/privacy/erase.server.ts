@@ -3,6 +3,7 @@ import { getTableConfig } from "drizzle-orm/sqlite-core";
 import * as schema from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import type { SessionKey } from "~/domain/exam-session/types.ts";
+import { ownStopAt } from "~/domain/model-test/exam-end.server.ts";
 import { leaveForGood } from "~/domain/seat/leave-for-good.server.ts";
 import { removeBytes } from "~/domain/upload/finish-upload.server.ts";
 import { PERSONAL } from "./holdings.server.ts";
@@ -110,7 +111,7 @@ const forgetModelTests: Step = async ({ db, exams, clock }, accountUuid, { until
 		.select({ uuid: registration.uuid, examUuid: registration.examUuid })
 		.from(registration)
 		.innerJoin(modelTest, eq(modelTest.uuid, registration.examUuid))
-		.where(and(eq(registration.accountUuid, accountUuid), sql`${modelTest.stopAt} > ${clock()}`, sql`NOT ${sat}`));
+		.where(and(eq(registration.accountUuid, accountUuid), sql`${ownStopAt} > ${clock()}`, sql`NOT ${sat}`));
 	for (const { uuid, examUuid } of open) {
 		if (clock() >= until) return false;
 		await exams.forget(keyOf(examUuid));

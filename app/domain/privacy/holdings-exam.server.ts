@@ -5,11 +5,11 @@ import { DELETED, nameless, nameOf, own, type TableName, through } from "./holdi
 /** When the exam of an attempt stops for all: until then which answers are right is nobody's to know (PRV-3). */
 const isOver = (pointer: string): SQL =>
 	sql.raw(
-		`(SELECT exam.stop_at FROM attempt AS sat JOIN model_test AS exam ON exam.uuid = sat.exam_uuid WHERE sat.uuid = ${pointer})`,
+		`(SELECT exam.stop_at + exam.most_extra_minutes * 60000 FROM attempt AS sat JOIN model_test AS exam ON exam.uuid = sat.exam_uuid WHERE sat.uuid = ${pointer})`,
 	);
 /** Whether the exam of an attempt's row has stopped for all: before, a score is as good as a key (MT-17). */
 const examIsOver = (now: number): SQL =>
-	sql`(SELECT exam.stop_at FROM model_test AS exam WHERE exam.uuid = exam_uuid) <= ${now}`;
+	sql`(SELECT exam.stop_at + exam.most_extra_minutes * 60000 FROM model_test AS exam WHERE exam.uuid = exam_uuid) <= ${now}`;
 /** That no exam that is to come, or runs, asks the same question (PRV-3). */
 const keyIsFree = (now: number): SQL =>
 	sql`question_uuid NOT IN (SELECT held.question_uuid FROM held_question AS held WHERE held.held_until > ${now})`;

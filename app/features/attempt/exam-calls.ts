@@ -12,7 +12,8 @@ const PATIENCE_MS = 12_000;
 
 type Cut = { page: number; size: number };
 type Fetch = typeof globalThis.fetch;
-type World = { fetch: Fetch; monotonic: () => number; onReading: Reading };
+/** `onDeadline`: when the attempt ends, ms UTC, as each reply to a choice says: it may have been given more time (MT-21). */
+type World = { fetch: Fetch; monotonic: () => number; onReading: Reading; onDeadline?: (deadlineAt: number) => void };
 type Exam = Pick<RoomData, "kind" | "examUuid">;
 
 const asJson = (body: object) => ({
@@ -47,7 +48,7 @@ const CALLS: Record<
 
 /** Sends one choice. Never throws: what went wrong is part of the reply. */
 export async function postAnswer(
-	{ fetch, monotonic, onReading }: World,
+	{ fetch, monotonic, onReading, onDeadline }: World,
 	{ kind, examUuid }: Exam,
 	{ questionUuid, optionUuid, seq }: Waiting,
 ): Promise<PostReply> {
@@ -68,8 +69,10 @@ export async function postAnswer(
 	if (response.status === 204) return { kind: "over" };
 	if (response.status !== 201) return refusalOf(response);
 	try {
-		const { serverNow, ...saved } = fromSavedAnswer((await response.json()) as SavedAnswerBody);
+		const body = (await response.json()) as SavedAnswerBody;
+		const { serverNow, ...saved } = fromSavedAnswer(body);
 		onReading(serverNow, sentAt, receivedAt);
+		onDeadline?.(Date.parse(body.periodTo));
 		return { kind: "saved", ...saved };
 	} catch {
 		return { kind: "failed", cause: "line" };

@@ -26,6 +26,8 @@ export type Engine = {
 type Hooks = {
 	onCorrected: (uuid: string, option: string | null | undefined) => void;
 	onCounted: (answeredCount: number) => void;
+	/** When the attempt ends, as the server said last. */
+	onDeadline: (deadlineAt: number) => void;
 	onOver: () => void;
 };
 
@@ -49,6 +51,7 @@ function startEngine(data: RoomData, hooks: () => Hooks): Engine {
 		fetch: (input: RequestInfo | URL, init?: RequestInit) => window.fetch(input, init),
 		monotonic,
 		onReading: (serverNow: number, from: number, to: number) => clock.sample(serverNow, from, to),
+		onDeadline: (deadlineAt: number) => hooks().onDeadline(deadlineAt),
 	};
 	const serverNow = () => clock.at(monotonic());
 	const shelf = new WaitingAnswers(deviceStore(), data.examUuid, data.accountUuid);
@@ -98,6 +101,7 @@ export function useAnswers(data: RoomData, hooks: Hooks) {
 				latest.current.onCorrected(uuid, option);
 			},
 			onCounted: (answeredCount) => latest.current.onCounted(answeredCount),
+			onDeadline: (deadlineAt) => latest.current.onDeadline(deadlineAt),
 			onOver: () => latest.current.onOver(),
 		}));
 		sender.current = made.sender;

@@ -40,6 +40,7 @@ export function useExamRoom(data: RoomData, attendPath: string) {
 	const { answers, engine, queue, choose, adopt } = useAnswers(data, {
 		onCorrected: (_, option) => (option === undefined ? sync.current() : setChangedElsewhere((count) => count + 1)),
 		onCounted: (answeredCount) => counted.current(answeredCount),
+		onDeadline: setDeadlineAt,
 		onOver: leave,
 	});
 

@@ -1,12 +1,13 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { InputField, TextareaField } from "~/components/field.tsx";
+import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { CorrectionPreview, Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import type { FiguresOf } from "~/domain/exam-correction/question-figures.server.ts";
 import { type CorrectionChange, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
+import { ConfirmName } from "~/features/exam-draft/confirm-name.tsx";
 import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -46,7 +47,6 @@ export function ConfirmCorrection({
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ reason: string; name: string }>({ id: "correct", lastResult });
 	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
-	const { key: nameKey, ...typed } = getInputProps(fields.name, { type: "text" });
 	const { participants, asked, up, down, most, better, worse, winnersIn, winnersOut } = preview;
 	return (
 		<section className="card grid gap-4" aria-labelledby="preview">
@@ -85,17 +85,7 @@ export function ConfirmCorrection({
 					maxLength={REASON_MOST}
 					rows={3}
 				/>
-				<p>
-					{m.exam_draft_type_name()} <strong lang={langOfText(exam.name)}>{exam.name}</strong>
-				</p>
-				<InputField
-					key={nameKey}
-					{...typed}
-					label={m.common_name()}
-					error={fields.name.errors}
-					maxLength={200}
-					autoComplete="off"
-				/>
+				<ConfirmName name={exam.name} field={fields.name} />
 				<div>
 					<Button variant="danger" icon="success" pending={pending}>
 						{m.exam_correction_confirm()}

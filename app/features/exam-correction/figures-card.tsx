@@ -1,17 +1,12 @@
-import { Icon } from "~/components/icon.tsx";
 import { Prose } from "~/components/prose.tsx";
 import { Alert } from "~/components/surfaces.tsx";
-import { percentOf } from "~/domain/attempt/verdict.ts";
 import type { QuestionFigures } from "~/domain/exam-correction/question-figures.server.ts";
 import { CORRECTION_WORDS } from "~/features/attempt/correction-words.ts";
-import { lettersOf, optionLetter } from "~/features/attempt/option-letter.ts";
+import { lettersOf } from "~/features/attempt/option-letter.ts";
+import { OptionShares, shareText } from "~/features/attempt/option-shares.tsx";
 import { OptionText } from "~/features/attempt/option-text.tsx";
-import { percentText } from "~/features/attempt/verdict-words.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-
-/** How many of how many, and the share. */
-export const shareText = (n: number, of: number): string => `${num(n)} (${percentText(percentOf(n, of))})`;
 
 /** The texts whose formulas need their style. */
 export const textsOf = ({ contentHtml, explanationHtml, options }: QuestionFigures) => [
@@ -35,27 +30,14 @@ export function FiguresBody({ question }: { question: QuestionFigures }) {
 		<>
 			{correction && <Alert>{CORRECTION_WORDS[correction]()}</Alert>}
 			<Prose html={question.contentHtml} className="question-text" />
-			<ul className="options">
-				{question.options.map((option, index) => (
-					<li
-						key={option.uuid}
-						className="review-option"
-						data-state={option.uuid === correctOptionUuid ? "key" : "plain"}
-					>
-						<span className="option-letter">{optionLetter(index, letters)}</span>
-						<div className="min-w-0 flex-1">
-							<OptionText className="option-text" html={option.contentHtml} />
-							{option.uuid === correctOptionUuid && (
-								<p className="review-mark">
-									<Icon name="success" size={18} />
-									{m.attempt_the_key()}
-								</p>
-							)}
-							<p className="tabular text-sm">{shareText(option.chosen, asked)}</p>
-						</div>
-					</li>
-				))}
-			</ul>
+			<OptionShares
+				letters={letters}
+				asked={asked}
+				options={question.options.map(({ uuid, contentHtml, chosen }) => ({
+					...{ id: uuid, isKey: uuid === correctOptionUuid, chosen },
+					text: <OptionText html={contentHtml} />,
+				}))}
+			/>
 			<p className="mt-3">
 				{m.exam_correction_figures({
 					asked: num(asked),

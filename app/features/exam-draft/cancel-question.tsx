@@ -1,12 +1,12 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import type { Poisha } from "~/lib/money.ts";
-import { langOfText, num, taka } from "~/lib/words.ts";
+import { num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { ConfirmName } from "./confirm-name.tsx";
 
 /** The question before a test is taken back: whom it concerns, what is paid back, and its name to be typed (EXD-8). */
 export function CancelQuestion({
@@ -35,7 +35,6 @@ export function CancelQuestion({
 }) {
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ name: string }>({ id: "cancel", lastResult });
-	const { key, ...typed } = getInputProps(fields.name, { type: "text" });
 	const registered = registrations === null ? [] : [{ term: m.model_test_registered(), value: num(registrations) }];
 	const money = m.exam_draft_payments_sum({ n: num(open), sum: taka(openAmount) });
 	return (
@@ -45,17 +44,7 @@ export function CancelQuestion({
 				<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-4">
 					<FormErrors errors={form.errors} />
 					<DescriptionList rows items={[...registered, { term: m.exam_draft_to_give(), value: money }]} />
-					<p>
-						{m.exam_draft_type_name()} <strong lang={langOfText(name)}>{name}</strong>
-					</p>
-					<InputField
-						key={key}
-						{...typed}
-						label={m.common_name()}
-						error={fields.name.errors}
-						maxLength={200}
-						autoComplete="off"
-					/>
+					<ConfirmName name={name} field={fields.name} />
 					<div className="flex flex-wrap gap-3">
 						<Button variant="danger" icon="close" pending={pending}>
 							{title}

@@ -14,15 +14,16 @@ const EVERY_MS = 15_000;
 
 /** How an exam goes right now (MT-19): by itself anew with scripts, by the button without. */
 export function LiveView({ figures }: { figures: LiveFigures }) {
-	const { uuid, name, phase, startAt, stopAt, registered, started, answering, finished, asOf } = figures;
+	const { uuid, name, phase, startAt, stopAt, lastStopAt, registered, started, answering, finished, asOf } = figures;
 	const { revalidate } = useRevalidator();
+	const isOver = asOf >= lastStopAt;
 	useEffect(() => {
-		if (phase === "ended") return;
+		if (isOver) return;
 		const timer = setInterval(() => {
 			if (document.visibilityState === "visible") void revalidate();
 		}, EVERY_MS);
 		return () => clearInterval(timer);
-	}, [phase, revalidate]);
+	}, [isOver, revalidate]);
 	return (
 		<div className="grid gap-6">
 			<PageHeader
@@ -30,9 +31,21 @@ export function LiveView({ figures }: { figures: LiveFigures }) {
 				title={m.exam_results_live()}
 				lead={<PhaseBadge phase={phase} />}
 				actions={
-					<ButtonLink href={adminExamPaths.live(uuid)} variant="secondary" icon="refresh">
-						{m.exam_results_live_again()}
-					</ButtonLink>
+					<>
+						<ButtonLink href={adminExamPaths.live(uuid)} variant="secondary" icon="refresh">
+							{m.exam_results_live_again()}
+						</ButtonLink>
+						{phase !== "ended" && (
+							<ButtonLink href={adminExamPaths.extraTime(uuid)} variant="secondary" icon="users">
+								{m.exam_time_extra()}
+							</ButtonLink>
+						)}
+						{phase === "running" && (
+							<ButtonLink href={adminExamPaths.extend(uuid)} variant="secondary" icon="clock">
+								{m.exam_time_extend()}
+							</ButtonLink>
+						)}
+					</>
 				}
 			/>
 			<section className="card" aria-label={m.exam_results_live()}>
@@ -50,6 +63,9 @@ export function LiveView({ figures }: { figures: LiveFigures }) {
 				items={[
 					{ term: m.model_test_starts(), value: <When at={startAt} />, icon: "calendar" },
 					{ term: m.model_test_stops(), value: <When at={stopAt} />, icon: "flag" },
+					...(lastStopAt > stopAt
+						? [{ term: m.exam_time_last(), value: <When at={lastStopAt} />, icon: "flag" as const }]
+						: []),
 					{ term: m.exam_results_live_as_of(), value: <When at={asOf} />, icon: "clock" },
 				]}
 			/>

@@ -21,6 +21,10 @@ export const adminExamPaths = {
 	/** @param page counts from 1 */
 	questions: (uuid: string, page = 1): string => `${AREA}/${uuid}/questions${page > 1 ? `?page=${page}` : ""}`,
 	live: (uuid: string): string => `${AREA}/${uuid}/live`,
+	extend: (uuid: string): string => `${AREA}/${uuid}/extend`,
+	/** @param student who is to get some */
+	extraTime: (uuid: string, student?: string): string =>
+		`${AREA}/${uuid}/extra-time${student ? `?student=${student}` : ""}`,
 	results: (uuid: string, page = 1): string => `${AREA}/${uuid}/results${page > 1 ? `?page=${page}` : ""}`,
 	resultsFile: (uuid: string, kind: "csv" | "xlsx"): string => `${AREA}/${uuid}/results.${kind}`,
 	question: (uuid: string, questionUuid: string): string => `${AREA}/${uuid}/questions/${questionUuid}`,

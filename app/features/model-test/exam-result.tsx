@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
 import { Alert } from "~/components/surfaces.tsx";
+import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
 import { CORRECTION_WORDS } from "~/features/attempt/correction-words.ts";
 import { RanOut, ReceiptCard, ScoreCard } from "~/features/attempt/result-summary.tsx";
@@ -35,7 +36,7 @@ export function ExamScore({ result: { exam, summary } }: { result: Shown }) {
 	const ranOut = <RanOut sealReason={summary.sealReason} />;
 	if (summary.score === null)
 		return (
-			<ReceiptCard summary={summary} visibleAt={exam.stopAt}>
+			<ReceiptCard summary={summary} visibleAt={stopsForAllAt(exam)}>
 				{ranOut}
 			</ReceiptCard>
 		);
@@ -47,8 +48,18 @@ export function ExamScore({ result: { exam, summary } }: { result: Shown }) {
 	);
 }
 
-/** What was corrected on the student's own paper after the results were out, and what that did to the score (MT-8.3). */
-export function ScoreCorrections({ summary: { corrections, scoreBefore, score } }: Pick<ResultPage, "summary">) {
+type Corrected = Pick<ResultPage["summary"], "isCorrectionDue" | "scoreBefore" | "score">;
+
+/** What a correction does to the score: what it did, or that the next ranking counts it. */
+function effectOf({ isCorrectionDue, scoreBefore, score }: Corrected): string {
+	if (isCorrectionDue) return m.attempt_score_due();
+	if (scoreBefore === null || score === null) return m.attempt_score_same();
+	return m.attempt_score_changed({ before: marks(scoreBefore), after: marks(score) });
+}
+
+/** What was corrected on the student's own paper, and what that does to the score (MT-8.3). */
+export function ScoreCorrections({ summary }: Pick<ResultPage, "summary">) {
+	const { corrections, score } = summary;
 	if (corrections.length === 0 || score === null) return null;
 	return (
 		<div className="mt-6">
@@ -60,11 +71,7 @@ export function ScoreCorrections({ summary: { corrections, scoreBefore, score } 
 						</li>
 					))}
 				</ul>
-				<p className="mt-2 font-semibold">
-					{scoreBefore === null
-						? m.attempt_score_same()
-						: m.attempt_score_changed({ before: marks(scoreBefore), after: marks(score) })}
-				</p>
+				<p className="mt-2 font-semibold">{effectOf(summary)}</p>
 			</Alert>
 		</div>
 	);

@@ -2,12 +2,13 @@ import { ButtonLink } from "~/components/button.tsx";
 import { IntentForm } from "~/components/intent-form.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
+import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import type { StudentExam } from "~/domain/model-test/student-exam.server.ts";
 import { RunningProgress } from "~/features/attempt/running-progress.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { ReceiptLink } from "~/features/payment/receipt-link.tsx";
 import { pagePath } from "~/lib/page-path.ts";
-import { fee } from "~/lib/words.ts";
+import { fee, minutes } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { calendarPath, modelTestPaths } from "./paths.ts";
 import { StartCountdown } from "./start-countdown.tsx";
@@ -38,6 +39,7 @@ function Practise({ uuid }: { uuid: string }) {
 /** For a registered student: the way to the exam, or to its result. */
 function Entrance({ student: { exam, phase, attempt, progress, ranOut, serverNow } }: { student: StudentExam }) {
 	const attend = modelTestPaths.attend(exam.uuid);
+	const isOverForAll = serverNow >= stopsForAllAt(exam);
 	if (attempt === "finished")
 		return (
 			<>
@@ -49,14 +51,14 @@ function Entrance({ student: { exam, phase, attempt, progress, ranOut, serverNow
 				<ButtonLink href={modelTestPaths.result(exam.uuid)} block className="mt-4" icon="trophy">
 					{m.model_test_see_result()}
 				</ButtonLink>
-				{phase === "ended" && <Practise uuid={exam.uuid} />}
+				{isOverForAll && <Practise uuid={exam.uuid} />}
 			</>
 		);
 	if (phase === "ended")
 		return (
 			<>
 				<Closed title={m.errors_late()}>{m.model_test_missed_text()}</Closed>
-				<Practise uuid={exam.uuid} />
+				{isOverForAll && <Practise uuid={exam.uuid} />}
 			</>
 		);
 	if (phase === "upcoming")
@@ -124,6 +126,9 @@ export function RegistrationCard({ student, error }: { student: StudentExam; err
 			</h2>
 			{registered ? (
 				<>
+					{student.extraMinutes > 0 && (
+						<p className="mb-3">{m.exam_time_yours({ minutes: minutes(student.extraMinutes) })}</p>
+					)}
 					<Entrance student={student} />
 					{student.paymentUuid && <ReceiptLink paymentUuid={student.paymentUuid} />}
 				</>

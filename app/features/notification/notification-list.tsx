@@ -14,6 +14,7 @@ const ICONS: Record<KindName, IconName> = {
 	"institute-answered-teacher": "school",
 	"exam-starting": "clock",
 	"exam-moved": "calendar",
+	"exam-extended": "clock",
 	"exam-cancelled": "close",
 	"score-changed": "practice",
 	"results-out": "trophy",

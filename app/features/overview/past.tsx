@@ -2,6 +2,7 @@ import { Icon } from "~/components/icon.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import { percentOf } from "~/domain/attempt/verdict.ts";
+import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import type { PastExam, PastMockTest, StudentOverview } from "~/domain/overview/student-overview.server.ts";
 import { percentText } from "~/features/attempt/verdict-words.ts";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
@@ -23,7 +24,7 @@ function PastRow({ exam }: { exam: PastExam }) {
 			</div>
 			{result === "withheld" ? (
 				<p className="text-end text-sm text-soft">
-					{m.overview_result_after()} <When at={exam.stopAt} />
+					{m.overview_result_after()} <When at={stopsForAllAt(exam)} />
 				</p>
 			) : result ? (
 				<p className="text-end tabular">

@@ -54,6 +54,8 @@ export const ACTION = {
 	"topic.deleted": m.people_did_topic_deleted,
 	"model-test.publish": m.people_did_model_test_publish,
 	"model-test.correct-key": m.people_did_model_test_correct_key,
+	"model-test.extra-time": m.people_did_model_test_extra_time,
+	"model-test.extend": m.people_did_model_test_extend,
 	"model-test.winners": m.people_did_model_test_winners,
 	"mock-test.create": m.people_did_mock_test_create,
 	"mock-test.change": m.people_did_mock_test_change,

@@ -1,13 +1,10 @@
 import { DescriptionList, StatusLine } from "~/components/surfaces.tsx";
-import { percentOf } from "~/domain/attempt/verdict.ts";
 import { ENOUGH_ANSWERS, type ItemStatistics, LEAST_DISCRIMINATION } from "~/domain/question-bank/item-statistics.ts";
 import type { BankQuestion } from "~/domain/question-bank/stored-question.server.ts";
 import { optionLetter } from "~/features/attempt/option-letter.ts";
-import { percentText } from "~/features/attempt/verdict-words.ts";
+import { OptionShares, shareText } from "~/features/attempt/option-shares.tsx";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-
-const share = (n: number, of: number) => m.question_bank_share({ n: num(n), percent: percentText(percentOf(n, of)) });
 
 /** What the figures say about the question itself, as far as there are enough of them. */
 function remarks(
@@ -42,25 +39,21 @@ export function QuestionStatistics({ figures, question }: { figures: ItemStatist
 						rows
 						items={[
 							{ term: m.question_bank_asked(), value: num(asked) },
-							{ term: m.question_bank_right(), value: share(right, asked) },
-							{ term: m.question_bank_left_out(), value: share(unanswered, asked) },
+							{ term: m.question_bank_right(), value: shareText(right, asked) },
+							{ term: m.question_bank_left_out(), value: shareText(unanswered, asked) },
 							...(discrimination === null
 								? []
 								: [{ term: m.question_bank_discrimination(), value: num(discrimination.toFixed(2)) }]),
 						]}
 					/>
-					<ol className="grid gap-2">
-						{options.map((content, index) => (
-							<li key={content} className="flex flex-wrap items-baseline gap-x-3">
-								<strong>{optionLetter(index, language)}</strong>
-								<span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]" lang={langOfText(content)}>
-									{content}
-								</span>
-								{index === correct && <span className="text-sm text-soft">{m.attempt_the_key()}</span>}
-								<span className="tabular">{share(chosen[index] ?? 0, asked)}</span>
-							</li>
-						))}
-					</ol>
+					<OptionShares
+						letters={language}
+						asked={asked}
+						options={options.map((content, index) => ({
+							...{ id: content, isKey: index === correct, chosen: chosen[index] ?? 0 },
+							text: <span lang={langOfText(content)}>{content}</span>,
+						}))}
+					/>
 					{remarks(figures, question).map((remark) => (
 						<StatusLine key={remark}>{remark}</StatusLine>
 					))}

@@ -21,11 +21,14 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request; url: U
 /** The id of an attempt in an address. @throws DomainError of the kind for what can be none */
 const idIn = (kind: AttemptKind, text: string): string => idInAddress(text, () => kind.notFound());
 
+type OwnTimes = { stopAt: number; durationMs: number };
+
 /** What a room's address shows. */
 type RoomPage<A extends About> = { name: string } & (
 	| (LiveRoomData & { bare: true })
-	| { kind: "rules"; about: A; serverNow: number }
-	| { kind: "early" | "late"; about: A; serverNow: number }
+	/** With the times as they are for this student (MT-20). */
+	| ({ kind: "rules"; about: A; serverNow: number } & OwnTimes)
+	| ({ kind: "early" | "late"; about: A; serverNow: number } & OwnTimes)
 );
 
 type Running<A extends About> = Extract<Room<A>, { kind: "running" }>;
@@ -61,8 +64,10 @@ async function roomPage<A extends About>(
 		if (room.sealReason === "finish") setToast({ tone: "info", text: face.finished() });
 		throw redirect(face.result(examUuid));
 	}
-	if (room.kind === "rules") return { kind: "rules", name, about, serverNow };
-	if (room.kind !== "running") return { kind: room.kind, name, about, serverNow };
+	if (room.kind !== "running") {
+		const { kind, stopAt, durationMs } = room;
+		return { kind, name, about, serverNow, stopAt, durationMs };
+	}
 	const { paper } = room;
 	if (!noted)
 		deps.background(noteBegun(deps, account, { kind: kind.name, uuid: examUuid, deadlineAt: paper.deadlineAt }));

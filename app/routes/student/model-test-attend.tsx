@@ -21,10 +21,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: room
 
 export async function loader(args: Route.LoaderArgs) {
 	const room = await loadRoom(args, modelTestKind, args.params.modelTestUuid);
-	if (room.kind !== "rules") return room;
-	const { exam } = room.about;
-	const fewerMinutes = exam.stopAt - room.serverNow < exam.durationMinutes * 60_000;
-	return { ...room, fewerMinutes, ruleHtml: (await examTexts(exam)).rule };
+	if (room.kind === "running" || room.kind === "confirm") return room;
+	const { stopAt, durationMs, serverNow } = room;
+	const exam = { ...room.about.exam, stopAt, durationMinutes: durationMs / 60_000 };
+	const about = { ...room.about, exam };
+	if (room.kind !== "rules") return { ...room, about };
+	return { ...room, about, fewerMinutes: stopAt - serverNow < durationMs, ruleHtml: (await examTexts(exam)).rule };
 }
 
 export const action = (args: Route.ActionArgs) => actInRoom(args, modelTestKind, args.params.modelTestUuid);

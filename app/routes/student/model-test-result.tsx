@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import { REVIEW_FILTERS, type ReviewFilter } from "~/domain/attempt/review.ts";
+import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { getResultPage } from "~/domain/model-test/result-page.server.ts";
 import { KeepResult } from "~/features/attempt/keep-result.tsx";
@@ -82,7 +83,7 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 						<Alert tone="info" title={noAnswers}>
 							{!stopped && (
 								<p>
-									{m.model_test_answers_from()} <When at={exam.stopAt} />
+									{m.model_test_answers_from()} <When at={stopsForAllAt(exam)} />
 								</p>
 							)}
 						</Alert>

@@ -14,10 +14,10 @@ export const overflow = (page: Page): Promise<string[]> =>
 	});
 
 /**
- * Formulas are typeset letter by letter, and what is for screen readers alone takes no room. The words of an option are its author's, drawn
+ * Formulas are typeset letter by letter, and what is for screen readers alone takes no room. The words of an option on a paper are its author's, drawn
  * anew for each paper, and stand beside a circle and a letter.
  */
-const PASSED_OVER = ".katex, .sr-only, thead, noscript, script, style, .option-text";
+const PASSED_OVER = ".katex, .sr-only, thead, noscript, script, style, .choice .option-text";
 
 /** Words that would fit into a card of the screen's width, three quarters of it, and that a column too narrow for them tears apart. */
 export const torn = (page: Page): Promise<string[]> =>

@@ -288,6 +288,8 @@ const OF_ADMIN = [
 	at`/admin/model-tests/${"exam.upcoming"}/duplicate`,
 	at`/admin/model-tests/${"exam.upcoming"}/cancel`,
 	at`/admin/model-tests/${"exam.free"}/live`,
+	at`/admin/model-tests/${"exam.free"}/extend`,
+	at`/admin/model-tests/${"exam.free"}/extra-time`,
 	at`/admin/model-tests/${"exam.finished"}/results`,
 	at`/admin/model-tests/${"exam.finished"}/questions`,
 	at`/admin/model-tests/${"exam.finished"}/questions/${"listed"}`,

@@ -1,5 +1,6 @@
 import type { correctionSchema } from "~/domain/exam-correction/schemas.ts";
 import type { winnersSchema } from "~/domain/exam-results/schemas.ts";
+import type { extendSchema, extraTimeSchema } from "~/domain/exam-time/schemas.ts";
 import type * as types from "~/domain/mock-test/draft-schemas.ts";
 import type * as exams from "~/domain/model-test/draft-schemas.ts";
 import { type Form, form } from "./form.ts";
@@ -31,6 +32,12 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	form<typeof exams.publishSchema>(`${EXAM}/publish`, "admin", { intent: "publish", version: "1" }),
 	form<typeof exams.copyExamSchema>(`${EXAM}/duplicate`, "admin", { name: "Copy", startAt: "2027-01-10T10:00" }),
 	form<typeof exams.cancelSchema>(`${EXAM}/cancel`, "admin", { name: "Another" }),
+	form<typeof extendSchema>(`${EXAM}/extend`, "admin", {
+		...{ minutes: "5", reason: "The network was down", name: "Another", stopAt: "1" },
+	}),
+	form<typeof extraTimeSchema>(`${EXAM}/extra-time`, "admin", {
+		...{ accountUuid: NOBODYS, minutes: "15", reason: "Low vision" },
+	}),
 	form<typeof winnersSchema>(`${EXAM}/results`, "admin", { intent: "publish" }),
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
 		...{ change: "void", rankedAt: "1", reason: "Misprint", name: "Another" },

@@ -8,4 +8,5 @@ export const EXAMPLE_ID = {
 	mockTest: uuid("c1"),
 	mockAttempt: uuid("c2"),
 	payment: uuid("d1"),
+	student: uuid("e1"),
 };

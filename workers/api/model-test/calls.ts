@@ -37,6 +37,7 @@ import {
 	studentExamPage,
 	winnersPage,
 } from "./schemas.ts";
+import { examTime } from "./time.ts";
 import {
 	toAnswers,
 	toCorrectedKey,
@@ -261,7 +262,7 @@ const administration: Call[] = [
 		id: "correctModelTestKey",
 		summary: "Correct the key of a question or void it, score and rank again",
 		notes:
-			"See `GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction` for what it changes. Whose score is another one hears so. While the exam goes on the correction is kept, and the ranking after the end applies it: `participants` is 0 until then.",
+			"See `GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction` for what it changes. Whose score is another one hears so. Until the exam is ranked the correction is kept, and that ranking applies it: `participants` is 0 until then.",
 		access: "admin",
 		params: examParams,
 		body: keyCorrectionBody,
@@ -286,5 +287,6 @@ export const modelTest: Resource = {
 		...examAuthoring,
 		...examCorrection,
 		...examResults,
+		...examTime,
 	],
 };

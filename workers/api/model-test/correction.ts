@@ -31,7 +31,10 @@ const figures = z
 	})
 	.meta({ id: "QuestionFigures" });
 
-const rankedAt = z.int().nullable().meta({ description: "What a correction is sent with; null until it is ranked" });
+const rankedAt = z
+	.int()
+	.nullable()
+	.meta({ description: "The version of the results that a correction is sent with; null until they are ranked" });
 
 const figuresPage = z
 	.object({ examUUID: z.uuid(), rankedAt, questions: pageOf("QuestionFiguresPage", figures) })

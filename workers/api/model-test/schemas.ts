@@ -134,7 +134,10 @@ export const keyCorrectionBody = z.object({
 		.meta({ description: "Null voids the question: it counts as right for everybody who has it" }),
 	reason: z.string().trim().min(1).max(REASON_MOST),
 	name: z.string().max(200).meta({ description: "The name of the model test, so that no other one is meant" }),
-	rankedAt: z.int().optional().meta({ description: "Of the preview: where it was ranked since, nothing is corrected" }),
+	rankedAt: z
+		.int()
+		.optional()
+		.meta({ description: "Of the preview: where it was ranked or corrected since, nothing is corrected" }),
 }) satisfies z.ZodType<KeyCorrection>;
 
 export const correctedKey = z

@@ -11,6 +11,8 @@ export const examRoutes: RouteConfigEntry[] = [
 	route("model-tests/:examUuid/duplicate", "routes/admin/exam/model-test-copy.tsx"),
 	route("model-tests/:examUuid/cancel", "routes/admin/exam/model-test-cancel.tsx"),
 	route("model-tests/:examUuid/live", "routes/admin/exam/live.tsx"),
+	route("model-tests/:examUuid/extend", "routes/admin/exam/extend.tsx"),
+	route("model-tests/:examUuid/extra-time", "routes/admin/exam/extra-time.tsx"),
 	route("model-tests/:examUuid/results", "routes/admin/exam/results.tsx"),
 	at("admin-exam", "model-tests/:examUuid/results.csv", "routes/admin/exam/results-file.ts"),
 	at("admin-exam", "model-tests/:examUuid/results.xlsx", "routes/admin/exam/results-file.ts"),

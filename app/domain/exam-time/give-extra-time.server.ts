@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { modelTest, registration } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
+import { cacheKeysOf } from "~/domain/model-test/draft-access.server.ts";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import { examIs, loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
+import { forStudent } from "~/domain/model-test/exam-end.ts";
+import { markPrepared, prepareSession } from "~/domain/model-test/prepare-session.server.ts";
+import { tellMoreTime } from "~/domain/model-test/tell-students.server.ts";
+import { examTimeErrors } from "./errors.ts";
+import type { ExtraTime } from "./schemas.ts";
+import { deadlineStatement, holdLonger } from "./statements.server.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log" | "writes" | "background">;
+
+/**
+ * Gives a registered student so many minutes beyond the others, before a model test and while it runs (MT-20); before it also fewer, or
+ * none. A running attempt gets them at once, and where its session is away by the scheduled work. Said twice it is done once. Four round
+ * trips at most.
+ * @throws DomainError StudentNotRegistered, AttemptEnded, TimeNotTaken, DraftChanged, ExamNotFound, or of requireRole
+ */
+export async function giveExtraTime(
+	deps: Needs,
+	who: Actor | null,
+	idOrUuid: string,
+	{ accountUuid, minutes, reason }: ExtraTime,
+): Promise<{ examUuid: string }> {
+	const actor = requireRole(who, "admin");
+	const { db } = deps;
+	const now = deps.clock();
+	const [row] = await db
+		.select({ exam: modelTest, place: registration })
+		.from(modelTest)
+		.leftJoin(registration, and(eq(registration.examUuid, modelTest.uuid), eq(registration.accountUuid, accountUuid)))
+		.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
+	if (!row) throw modelTestErrors.fail("ExamNotFound");
+	const { exam, place } = row;
+	if (!place) throw examTimeErrors.fail("StudentNotRegistered");
+	const before = place.extraMinutes;
+	if (minutes === before) return { examUuid: exam.uuid };
+	if (place.settledAt !== null || now >= forStudent(exam, before).stopAt) throw examTimeErrors.fail("AttemptEnded");
+	if (minutes < before && now >= exam.startAt) throw examTimeErrors.fail("TimeNotTaken");
+	const entry = uuidv7();
+	const isWritten = noted(entry);
+	const mine = and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, accountUuid));
+	const [written] = await db.batch([
+		db
+			.update(registration)
+			.set({ extraMinutes: minutes, extraReason: minutes === 0 ? null : reason, preparedVersion: null })
+			.where(and(mine, isNull(registration.settledAt), eq(registration.extraMinutes, before)))
+			.returning({ uuid: registration.uuid }),
+		audit.ifChanged(
+			deps,
+			{
+				...{ uuid: entry, actorUuid: actor.accountUuid, action: "model-test.extra-time" },
+				...{ objectType: "model_test", objectUuid: exam.uuid },
+				detail: { name: exam.name, account: accountUuid, reason, before: { minutes: before }, after: { minutes } },
+			},
+			now,
+		),
+		db
+			.update(modelTest)
+			.set({
+				mostExtraMinutes: sql`(SELECT max(r.extra_minutes) FROM ${registration} AS r WHERE r.exam_uuid = ${exam.uuid})`,
+			})
+			.where(and(eq(modelTest.uuid, exam.uuid), isWritten)),
+		deadlineStatement(deps, exam.uuid, and(mine, isWritten)),
+		holdLonger(deps, exam.uuid, isWritten),
+		tellMoreTime(
+			deps,
+			{ uuid: exam.uuid, minutes, to: "one", key: entry },
+			sql`r.account_uuid = ${accountUuid} AND ${isWritten}`,
+			now,
+		),
+	]);
+	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
+	await Promise.all(cacheKeysOf(exam).map((key) => deps.cache.forget(key)));
+	try {
+		const config = {
+			...(await loadExamConfig(deps, exam.uuid)),
+			stopAt: exam.stopAt,
+			durationMinutes: exam.durationMinutes,
+		};
+		await prepareSession(deps, config, { registrationUuid: place.uuid, accountUuid, extraMinutes: minutes });
+		deps.background(markPrepared(deps, [{ uuid: place.uuid, version: exam.poolVersion ?? 0 }]));
+	} catch (error) {
+		deps.log.error("extra time not brought to the session", error, { registration: place.uuid });
+	}
+	return { examUuid: exam.uuid };
+}

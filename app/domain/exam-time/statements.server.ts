@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import { heldQuestion, modelTest, registration } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+
+type Needs = Pick<Deps, "db">;
+
+/** For the figures of a running exam (MT-19): when the clocks of those who have begun end now. @param where which registrations */
+export const deadlineStatement = ({ db }: Needs, examUuid: string, where: SQL | undefined) =>
+	db
+		.update(registration)
+		.set({
+			deadlineAt: sql`(SELECT max(${registration.deadlineAt}, min(
+				${registration.startedAt} + (e.duration_minutes + ${registration.extraMinutes}) * 60000,
+				e.stop_at + ${registration.extraMinutes} * 60000)) FROM ${modelTest} AS e WHERE e.uuid = ${examUuid})`,
+		})
+		.where(sql`${where} AND ${registration.startedAt} IS NOT NULL AND ${registration.settledAt} IS NULL`);
+
+/** Keys of the exam's questions are held until it has stopped for all (QB-5), which is at another moment now. */
+export const holdLonger = ({ db }: Needs, examUuid: string, when: SQL) =>
+	db
+		.update(heldQuestion)
+		.set({
+			heldUntil: sql`(SELECT e.stop_at + e.most_extra_minutes * 60000 FROM ${modelTest} AS e WHERE e.uuid = ${examUuid})`,
+		})
+		.where(sql`${heldQuestion.ownerUuid} = ${examUuid} AND ${when}`);

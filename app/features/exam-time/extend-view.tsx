@@ -1,0 +1,77 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/components/button.tsx";
+import { InputField, TextareaField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { Alert, DescriptionList, PageHeader } from "~/components/surfaces.tsx";
+import { When } from "~/components/when.tsx";
+import type { LiveFigures } from "~/domain/exam-results/live-figures.server.ts";
+import { minutesTexts, REASON_MOST } from "~/domain/exam-time/schemas.ts";
+import { ConfirmName } from "~/features/exam-draft/confirm-name.tsx";
+import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
+import { count } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+type Props = { figures: LiveFigures; lastResult?: SubmissionResult<string[]> | undefined };
+
+/** The question before a running model test is extended for everybody: whom it reaches, why, and its name typed (MT-21). */
+export function ExtendView({ figures, lastResult }: Props) {
+	const { uuid, name, phase, stopAt, answering, finished } = figures;
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ minutes: string; reason: string; name: string }>({ id: "extend", lastResult });
+	const { key: minutesKey, ...typed } = getInputProps(fields.minutes, { type: "text" });
+	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
+	const back = adminExamPaths.live(uuid);
+	return (
+		<>
+			<PageHeader
+				back={{ href: back, label: m.exam_results_live() }}
+				title={m.exam_time_extend()}
+				lead={m.exam_time_extend_lead()}
+			/>
+			{phase !== "running" ? (
+				<Alert tone="warning">{m.exam_time_not_running()}</Alert>
+			) : (
+				<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-4">
+					<FormErrors errors={form.errors} />
+					<DescriptionList
+						rows
+						items={[
+							{ term: m.model_test_stops(), value: <When at={stopAt} /> },
+							{ term: m.exam_results_live_answering(), value: count(answering) },
+							{ term: m.exam_results_live_finished(), value: count(finished) },
+						]}
+					/>
+					<input type="hidden" name="stopAt" value={stopAt} />
+					<InputField
+						key={minutesKey}
+						{...typed}
+						label={m.attendance_minutes()}
+						hint={m.exam_time_extend_hint()}
+						error={minutesTexts(fields.minutes.errors)}
+						inputMode="numeric"
+						autoComplete="off"
+					/>
+					<TextareaField
+						key={reasonKey}
+						{...reason}
+						label={m.payment_admin_reason()}
+						hint={m.exam_correction_reason_hint()}
+						error={fields.reason.errors}
+						maxLength={REASON_MOST}
+						rows={2}
+					/>
+					<ConfirmName name={name} field={fields.name} />
+					<div className="flex flex-wrap gap-3">
+						<Button variant="danger" icon="clock" pending={pending}>
+							{m.exam_time_extend()}
+						</Button>
+						<ButtonLink href={back} variant="quiet">
+							{m.material_delete_keep()}
+						</ButtonLink>
+					</div>
+				</Form>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,212 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { account, auditLog, heldQuestion, modelTest, notification, question, registration } from "#db/schema/index.ts";
+import { WHOLE } from "#tests/support/exam-session.ts";
+import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
+import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { openRoom } from "~/domain/attempt/room.server.ts";
+import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
+import { extendExam } from "~/domain/exam-time/extend-exam.server.ts";
+import { giveExtraTime } from "~/domain/exam-time/give-extra-time.server.ts";
+import { getExtraTime } from "~/domain/exam-time/students.server.ts";
+import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
+import { listMyExams } from "~/domain/model-test/exam-list.server.ts";
+import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
+import { registerFree } from "~/domain/model-test/register-free.server.ts";
+import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
+import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
+import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
+
+// A sweep looks at every exam that has stopped.
+ownDatabase();
+
+const name = "Weekly test";
+const reason = "Low vision";
+const refOf = (exam: TestExam, who: Person) =>
+	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
+
+async function registered(exam: TestExam): Promise<Person> {
+	const [who, deps] = [await student(), depsAt(-5)];
+	await setClock(refOf(exam, who), -5);
+	await registerFree(deps, who, exam.uuid);
+	await deps.settled();
+	return who;
+}
+
+async function began(exam: TestExam, minutes: number): Promise<Person> {
+	const who = await registered(exam);
+	await setClock(refOf(exam, who), minutes);
+	await sessions.attend(refOf(exam, who), WHOLE);
+	return who;
+}
+
+const deadlineOf = async (exam: TestExam, who: Person) => {
+	const status = await sessions.status(refOf(exam, who));
+	return status.kind === "running" ? status.deadlineAt : status.kind;
+};
+
+const noticesOf = async (who: Person) =>
+	(
+		await database()
+			.select()
+			.from(notification)
+			.where(and(eq(notification.accountUuid, who.accountUuid), eq(notification.kind, "exam-extended")))
+	).map(({ params }) => JSON.parse(String(params)));
+
+test("extra time moves the student's own end everywhere, and results wait for the last student (MT-20, MT-20.2)", async () => {
+	const exam = await examOf();
+	const [boss, slow, other] = [await admin(), await registered(exam), await began(exam, 40)];
+	const [asked] = exam.pool.questions;
+	const about = { level: "SSC", language: "en", difficulty: 1, createdAt: at(-60), updatedAt: at(-60) } as const;
+	if (!asked) throw new Error("The pool is empty");
+	const { uuid: questionUuid, subjectUuid, content, explanation } = asked;
+	await database()
+		.insert(question)
+		.values({ ...about, uuid: questionUuid, code: questionUuid, subjectUuid, content, explanation });
+	await database()
+		.insert(heldQuestion)
+		.values({ ownerUuid: exam.uuid, questionUuid, heldUntil: at(60), heldAt: at(-60) });
+	const given = { accountUuid: slow.accountUuid, minutes: 20, reason };
+	await giveExtraTime(depsAt(-4), boss, exam.uuid, given);
+	await giveExtraTime(depsAt(-4), boss, exam.uuid, given);
+	expect(await noticesOf(slow)).toEqual([{ exam: name, minutes: 20, stopAt: at(80), to: "one" }]);
+	const audits = await database().select().from(auditLog).where(eq(auditLog.objectUuid, exam.uuid));
+	expect(audits).toMatchObject([
+		{
+			action: "model-test.extra-time",
+			detail: { name, account: slow.accountUuid, reason, before: { minutes: 0 }, after: { minutes: 20 } },
+		},
+	]);
+	// Shown before the exam, and in it: the card, the details and the rules; to nobody else.
+	expect(await getStudentExam(depsAt(-3), slow, exam.uuid)).toMatchObject({
+		extraMinutes: 20,
+		exam: { stopAt: at(80), durationMinutes: 50 },
+	});
+	expect((await getStudentExam(depsAt(-3), other, exam.uuid)).exam).toMatchObject({
+		stopAt: at(60),
+		durationMinutes: 30,
+	});
+	await setClock(refOf(exam, slow), 62);
+	expect(await openRoom(depsAt(62), slow, modelTestKind, exam.uuid, WHOLE)).toMatchObject({
+		...{ kind: "rules", stopAt: at(80), durationMs: 50 * 60_000 },
+	});
+	const list = { type: "upcoming", sort: "open", page: 0, size: 10, q: "", subject: "", grade: "" } as const;
+	const cards = (await listMyExams(depsAt(62), slow, list)).exams.content;
+	expect(cards).toMatchObject([{ uuid: exam.uuid, stopAt: at(80), durationMinutes: 50 }]);
+	// Who begins after the common stop has until the own one, and the others learn nothing until then.
+	await sessions.attend(refOf(exam, slow), WHOLE);
+	expect(await deadlineOf(exam, slow)).toBe(at(80));
+	await setClock(refOf(exam, other), 62);
+	expect(await sessions.seal(refOf(exam, other))).toMatchObject({ kind: "finished" });
+	for (const minutes of [62, 79]) {
+		expect(await settleEndedExams(depsAt(minutes))).toMatchObject({ asked: 0 });
+		expect((await rankEndedExams(depsAt(minutes))).ranked).toEqual([]);
+		expect(await getResultSummary(depsAt(minutes), other, exam.uuid)).toMatchObject({ score: null, rank: null });
+		await expect(getAnswers(depsAt(minutes), other, exam.uuid, WHOLE)).rejects.toMatchObject({ code: "AnswersNotYet" });
+	}
+	const held = await database().select().from(heldQuestion).where(eq(heldQuestion.ownerUuid, exam.uuid));
+	expect(held).toMatchObject([{ heldUntil: at(80) }]);
+	await setClock(refOf(exam, slow), 81);
+	await settleEndedExams(depsAt(81));
+	expect((await rankEndedExams(depsAt(81))).ranked).toEqual([exam.uuid]);
+	expect(await getResultSummary(depsAt(82), other, exam.uuid)).toMatchObject({ participants: 2 });
+	expect(await getAnswers(depsAt(82), other, exam.uuid, WHOLE)).toMatchObject({ totalElements: 5 });
+});
+
+test("extra time reaches a running attempt, only grows then, and nobody who has ended", async () => {
+	const exam = await examOf();
+	const [boss, who, done] = [await admin(), await began(exam, 0), await began(exam, 0)];
+	const give = (minutes: number, to: Person, when: number) =>
+		giveExtraTime(depsAt(when), boss, exam.uuid, { accountUuid: to.accountUuid, minutes, reason });
+	await setClock(refOf(exam, done), 5);
+	await sessions.finish(refOf(exam, done));
+	await give(10, who, 6);
+	expect(await deadlineOf(exam, who)).toBe(at(40));
+	await expect(give(5, who, 7)).rejects.toMatchObject({ code: "TimeNotTaken" });
+	await expect(give(10, done, 7)).rejects.toMatchObject({ code: "AttemptEnded" });
+	await expect(give(10, await student(), 7)).rejects.toMatchObject({ code: "StudentNotRegistered" });
+	await expect(give(20, who, 71)).rejects.toMatchObject({ code: "AttemptEnded" });
+	// A session that is away gets it by the scheduled work.
+	const away = () => Promise.reject(new ExamSessionUnavailable("prepare", new Error("The object is away")));
+	const deps = depsAt(8, { exams: { prepare: away } });
+	await giveExtraTime(deps, boss, exam.uuid, { accountUuid: who.accountUuid, minutes: 30, reason });
+	expect(await deadlineOf(exam, who)).toBe(at(40));
+	expect(await prepareWaitingSessions(depsAt(9))).toEqual({ prepared: 1 });
+	expect(await deadlineOf(exam, who)).toBe(at(60));
+	for (const [actor, code] of [
+		[null, "InvalidToken"],
+		[who, "RoleNotAllowed"],
+		[await teacher(), "RoleNotAllowed"],
+	] as const)
+		await expect(
+			giveExtraTime(depsAt(8), actor, exam.uuid, { accountUuid: who.accountUuid, minutes: 40, reason }),
+		).rejects.toMatchObject({ code });
+});
+
+test("an extended exam moves every clock that runs, once, tells who it reaches, and leaves what has ended (MT-21)", async () => {
+	const exam = await examOf();
+	const [boss, early, late, ended] = [await admin(), await began(exam, 0), await began(exam, 45), await began(exam, 0)];
+	const waiting = await registered(exam);
+	// Half an hour is over for one of them.
+	for (const [who, minutes] of [
+		[early, 20],
+		[late, 50],
+		[ended, 31],
+	] as const)
+		await setClock(refOf(exam, who), minutes);
+	expect(await sessions.seal(refOf(exam, ended))).toMatchObject({ kind: "finished" });
+	const said = { minutes: 15, reason: "The network was down", name, stopAt: at(60) };
+	await expect(extendExam(depsAt(50), boss, exam.uuid, { ...said, name: "Another" })).rejects.toMatchObject({
+		code: "NameNotTyped",
+	});
+	for (const _ of [1, 2]) {
+		const deps = depsAt(50);
+		expect(await extendExam(deps, boss, exam.uuid, said)).toEqual({ examUuid: exam.uuid, stopAt: at(75) });
+		await deps.settled();
+	}
+	await expect(extendExam(depsAt(51), boss, exam.uuid, { ...said, minutes: 5 })).rejects.toMatchObject({
+		code: "DraftChanged",
+	});
+	expect(await Promise.all([early, late, ended].map((who) => deadlineOf(exam, who)))).toEqual([
+		at(45),
+		at(75),
+		"finished",
+	]);
+	await setClock(refOf(exam, waiting), 70);
+	await sessions.attend(refOf(exam, waiting), WHOLE);
+	expect(await deadlineOf(exam, waiting)).toBe(at(75));
+	expect(await noticesOf(late)).toEqual([{ exam: name, minutes: 15, stopAt: at(75), to: "all" }]);
+	expect(await noticesOf(ended)).toMatchObject([{ to: "ended" }]);
+	const [row] = await database().select().from(modelTest).where(eq(modelTest.uuid, exam.uuid));
+	expect(row).toMatchObject({ stopAt: at(75), durationMinutes: 45 });
+	const places = await database().select().from(registration).where(eq(registration.examUuid, exam.uuid));
+	expect(places.every(({ preparedVersion }) => preparedVersion === 1)).toBe(true);
+	expect(await database().$count(auditLog, eq(auditLog.action, "model-test.extend"))).toBe(1);
+	// Nothing is taken back, and nothing is extended that does not run.
+	const over = { ...said, stopAt: at(75) };
+	await expect(extendExam(depsAt(75), boss, exam.uuid, over)).rejects.toMatchObject({ code: "ExamNotRunning" });
+	await expect(extendExam(depsAt(70), early, exam.uuid, over)).rejects.toMatchObject({ code: "RoleNotAllowed" });
+});
+
+test("students of an exam are found by mobile number, those with extra time listed, in two round trips", async () => {
+	const exam = await examOf();
+	const [boss, who] = [await admin(), await registered(exam)];
+	await registered(exam);
+	const mobile = "+8801712300020";
+	await database().update(account).set({ mobile }).where(eq(account.uuid, who.accountUuid));
+	await giveExtraTime(depsAt(-4), boss, exam.uuid, { accountUuid: who.accountUuid, minutes: 5, reason });
+	const one = { accountUuid: who.accountUuid, extraMinutes: 5, reason, ended: false };
+	const deps = depsAt(-3);
+	const page = await getExtraTime(deps, boss, exam.uuid, { q: "nobody of this name", student: who.accountUuid });
+	expect(deps.trips.count).toBe(2);
+	expect(page).toMatchObject({ given: [one], found: [], chosen: one });
+	expect((await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "01712-300020", student: null })).found).toMatchObject([
+		one,
+	]);
+	expect(await getExtraTime(depsAt(66), boss, exam.uuid, { q: "", student: null })).toMatchObject({
+		...{ found: null, given: [{ ended: true }] },
+	});
+});
