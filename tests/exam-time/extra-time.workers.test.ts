@@ -187,6 +187,10 @@ test("an extended exam moves every clock that runs, once, tells who it reaches, 
 	expect(await database().$count(auditLog, eq(auditLog.action, "model-test.extend"))).toBe(1);
 	// Nothing is taken back, and nothing is extended that does not run.
 	const over = { ...said, stopAt: at(75) };
+	// Nor where those who tell keys would not know it in time.
+	await expect(extendExam(depsAt(73.1), boss, exam.uuid, over)).rejects.toMatchObject({ code: "ExamNearlyOver" });
+	const more = { accountUuid: waiting.accountUuid, minutes: 5, reason };
+	await expect(giveExtraTime(depsAt(73.1), boss, exam.uuid, more)).rejects.toMatchObject({ code: "ExamNearlyOver" });
 	await expect(extendExam(depsAt(75), boss, exam.uuid, over)).rejects.toMatchObject({ code: "ExamNotRunning" });
 	await expect(extendExam(depsAt(70), early, exam.uuid, over)).rejects.toMatchObject({ code: "RoleNotAllowed" });
 });

@@ -18,6 +18,11 @@ export const examTimeErrors = defineErrors({
 		text: m.errors_attempt_ended,
 		note: "The student's attempt, or the time for it, has ended: it stays as it was handed in.",
 	},
+	ExamNearlyOver: {
+		status: 409,
+		text: m.errors_exam_nearly_over,
+		note: "Less than two minutes are left until the model test has stopped for all: its end cannot be moved any more.",
+	},
 	TimeNotTaken: {
 		status: 409,
 		text: m.errors_time_not_taken,

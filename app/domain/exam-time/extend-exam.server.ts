@@ -9,6 +9,7 @@ import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { cacheKeysOf } from "~/domain/model-test/draft-access.server.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs, loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
+import { mayMoveEnd } from "~/domain/model-test/exam-end.ts";
 import { markPrepared, prepareSession } from "~/domain/model-test/prepare-session.server.ts";
 import { phaseOf } from "~/domain/model-test/rules.ts";
 import { tellMoreTime } from "~/domain/model-test/tell-students.server.ts";
@@ -28,7 +29,7 @@ const MOVED_AT_ONCE = 800;
 /**
  * Extends a running model test for everybody who has not ended (MT-21): its stop and its duration move by so many minutes. Whose attempt
  * has ended by the old time keeps it as it was handed in, and is told so. Said twice for the same end it is done once.
- * @throws DomainError NameNotTyped, ExamNotRunning, DraftChanged, ExamNotFound, or of requireRole
+ * @throws DomainError NameNotTyped, ExamNotRunning, ExamNearlyOver, DraftChanged, ExamNotFound, or of requireRole
  */
 export async function extendExam(
 	deps: Needs,
@@ -49,6 +50,7 @@ export async function extendExam(
 	const done = { examUuid: exam.uuid, stopAt: after.stopAt };
 	if (exam.stopAt === after.stopAt) return done;
 	if (phaseOf(exam, now) !== "running") throw examTimeErrors.fail("ExamNotRunning");
+	if (!mayMoveEnd(exam, now)) throw examTimeErrors.fail("ExamNearlyOver");
 	const entry = uuidv7();
 	const isWritten = noted(entry);
 	const [written] = await db.batch([

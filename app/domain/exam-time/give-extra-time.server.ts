@@ -9,7 +9,7 @@ import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { cacheKeysOf } from "~/domain/model-test/draft-access.server.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs, loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
-import { forStudent } from "~/domain/model-test/exam-end.ts";
+import { forStudent, mayMoveEnd } from "~/domain/model-test/exam-end.ts";
 import { markPrepared, prepareSession } from "~/domain/model-test/prepare-session.server.ts";
 import { tellMoreTime } from "~/domain/model-test/tell-students.server.ts";
 import { examTimeErrors } from "./errors.ts";
@@ -22,7 +22,7 @@ type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log" | "writes" | 
  * Gives a registered student so many minutes beyond the others, before a model test and while it runs (MT-20); before it also fewer, or
  * none. A running attempt gets them at once, and where its session is away by the scheduled work. Said twice it is done once. Four round
  * trips at most.
- * @throws DomainError StudentNotRegistered, AttemptEnded, TimeNotTaken, DraftChanged, ExamNotFound, or of requireRole
+ * @throws DomainError StudentNotRegistered, AttemptEnded, ExamNearlyOver, TimeNotTaken, DraftChanged, ExamNotFound, or of requireRole
  */
 export async function giveExtraTime(
 	deps: Needs,
@@ -45,6 +45,7 @@ export async function giveExtraTime(
 	if (minutes === before) return { examUuid: exam.uuid };
 	if (place.settledAt !== null || now >= forStudent(exam, before).stopAt) throw examTimeErrors.fail("AttemptEnded");
 	if (minutes < before && now >= exam.startAt) throw examTimeErrors.fail("TimeNotTaken");
+	if (minutes > exam.mostExtraMinutes && !mayMoveEnd(exam, now)) throw examTimeErrors.fail("ExamNearlyOver");
 	const entry = uuidv7();
 	const isWritten = noted(entry);
 	const mine = and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, accountUuid));

@@ -21,3 +21,13 @@ export function forStudent<Exam extends Timed>(exam: Exam, extraMinutes: number 
 /** When an exam has stopped for all (ms UTC): when it stops for who has most extra time. Keys and results wait for it (MT-9, MT-17). */
 export const stopsForAllAt = ({ stopAt, mostExtraMinutes }: { stopAt: number; mostExtraMinutes?: number }): number =>
 	stopAt + (mostExtraMinutes ?? 0) * MINUTE_MS;
+
+/**
+ * The settings of an exam are remembered for a short while everywhere (`exam-config.server.ts`): an end that moved later than this before it
+ * would not be known yet to all who tell keys and results (MT-21).
+ */
+const KNOWN_EVERYWHERE_MS = 2 * MINUTE_MS;
+
+/** Whether the end for all can still be moved. */
+export const mayMoveEnd = (exam: { stopAt: number; mostExtraMinutes: number }, now: number): boolean =>
+	now <= stopsForAllAt(exam) - KNOWN_EVERYWHERE_MS;

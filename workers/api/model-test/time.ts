@@ -83,7 +83,7 @@ export const examTime: Call[] = [
 		body: extraTimeBody,
 		bodyExample: { accountUuid: EXAMPLE_ID.student, minutes: 15, reason: "Low vision" },
 		answers: { 204: { description: "Given; the student is notified" } },
-		errors: ["ExamNotFound", "StudentNotRegistered", "AttemptEnded", "TimeNotTaken", "DraftChanged"],
+		errors: ["ExamNotFound", "StudentNotRegistered", "AttemptEnded", "ExamNearlyOver", "TimeNotTaken", "DraftChanged"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			await giveExtraTime(deps, actor, params.id, body);
 			return noContent;
@@ -110,7 +110,7 @@ export const examTime: Call[] = [
 				example: { examUUID: EXAMPLE_ID.modelTest, stopAt: "2026-01-10T16:10:00.000Z" },
 			},
 		},
-		errors: ["ExamNotFound", "NameNotTyped", "ExamNotRunning", "DraftChanged"],
+		errors: ["ExamNotFound", "NameNotTyped", "ExamNotRunning", "ExamNearlyOver", "DraftChanged"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			const { examUuid, stopAt } = await extendExam(deps, actor, params.id, body);
 			return ok({ examUUID: examUuid, stopAt: toIso(stopAt) });
