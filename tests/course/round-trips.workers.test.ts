@@ -3,6 +3,7 @@ import type { Access, PageRow } from "#tests/support/authorization.ts";
 import { addressOf } from "#tests/support/workers/authorization.ts";
 import { openWorld, setWorldClock, type World } from "#tests/support/workers/authorization-world.ts";
 import { visit } from "#tests/support/workers/pages.ts";
+import { access as ofAssignment } from "../assignment/access.ts";
 import { access as ofAttendance } from "../attendance/access.ts";
 import { access as ofCalendar } from "../calendar/access.ts";
 import { access as ofDiscussion } from "../discussion/access.ts";
@@ -11,14 +12,17 @@ import { access as ofEnrolment } from "../enrolment/access.ts";
 import { access as ofGradebook } from "../gradebook/access.ts";
 import { access as ofLecture } from "../lecture/access.ts";
 import { access as ofLiveClass } from "../live-class/access.ts";
+import { access as ofMaterial } from "../material/access.ts";
 import { access as ofMyCourse } from "../my-course/access.ts";
 import { access as ofCourse } from "./access.ts";
+import { fillCourse } from "./many-rows.ts";
 
 const TRIPS = 3;
 const MINUTES = 5;
 
 const TABLES: readonly Access[] = [
 	...[
+		ofAssignment,
 		ofAttendance,
 		ofCalendar,
 		ofCourse,
@@ -28,6 +32,7 @@ const TABLES: readonly Access[] = [
 		ofGradebook,
 		ofLecture,
 		ofLiveClass,
+		ofMaterial,
 		ofMyCourse,
 	],
 ];
@@ -53,22 +58,30 @@ const pages = (who: "teacher" | "student"): [string, PageRow][] =>
 			...MORE.flatMap(([of, query]): [string, PageRow][] => (of === pattern ? [[pattern, { ...row, query }]] : [])),
 		]);
 
+/** Its first look notes that the student was there, behind the answer, which waits for three. */
+const NOTED = /^\/student\/course\/:id\/announcements$/;
+
 let world: World;
 beforeAll(async () => {
 	world = await openWorld();
+	await fillCourse(world);
 	await setWorldClock(world, MINUTES);
 });
 
-/** As the second look finds it: the first one of a student notes, behind the answer, that they were there. */
-async function tripsOf(who: World["owner"] | null, address: string): Promise<[number, number]> {
-	await visit(who, address, { minutes: MINUTES });
-	const { status, headers } = await visit(who, address, { minutes: MINUTES });
-	const trips = /desc="(\d+) round trips"/.exec(headers.get("server-timing") ?? "")?.[1];
-	return [status, Number(trips)];
+let minutes = MINUTES - 60;
+
+/** Of the first look, so long after whatever was looked at before that nothing of that is kept, and of the one after it. */
+async function tripsOf(who: World["owner"] | null, address: string): Promise<[number, number][]> {
+	minutes += 60;
+	const look = async (): Promise<[number, number]> => {
+		const { status, headers } = await visit(who, address, { minutes });
+		return [status, Number(/desc="(\d+) round trips"/.exec(headers.get("server-timing") ?? "")?.[1])];
+	};
+	return [await look(), await look()];
 }
 
 test.each(["teacher", "student"] as const)(
-	`each page of a course needs ${TRIPS} round trips at most for its %s`,
+	`each page of a course with many rows needs ${TRIPS} round trips at most for its %s, also at the first look`,
 	{ timeout: 120_000 },
 	async (who) => {
 		const table = pages(who);
@@ -77,10 +90,14 @@ test.each(["teacher", "student"] as const)(
 		const missing = MORE.filter(([of]) => of.startsWith("/student") === (who === "student") && !asked.has(of));
 		expect(missing).toEqual([]);
 		const needed: unknown[] = [];
-		for (const [pattern, row] of table) {
+		// What the student asked may be taken back within the hour.
+		const soon = ([pattern]: [string, PageRow]) => (/\/question\/.*\/delete/.test(pattern) ? 0 : 1);
+		for (const [pattern, row] of table.toSorted((one, other) => soon(one) - soon(other))) {
 			const { path, query } = addressOf(pattern, row, world);
-			const [status, trips] = await tripsOf(world.people[who], `${path}${query}`);
-			if (status !== 200 || !(trips <= TRIPS)) needed.push([pattern, query, status, trips]);
+			const looks = await tripsOf(world.people[who], `${path}${query}`);
+			const most = [TRIPS + (NOTED.test(pattern) ? 1 : 0), TRIPS];
+			if (looks.some(([status, trips], at) => status !== 200 || !(trips <= (most[at] ?? 0))))
+				needed.push([pattern, query, looks]);
 		}
 		expect(needed).toEqual([]);
 	},

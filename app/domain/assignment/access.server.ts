@@ -62,6 +62,19 @@ export async function assignmentFromWithin(
 	return { ...member, ...row };
 }
 
+/**
+ * One of the teacher's own course as a statement, for what is read at once with it, and what its rows mean.
+ * @throws DomainError AssignmentNotFound, CourseNotFound for what is no id, of requireRole; its `found` AssignmentNotFound
+ */
+export function ownAssignmentWithin(reads: Reads, who: Actor | null, ids: AssignmentIds) {
+	const statement = withCourse(reads).where(isAssignmentFor(memberOf(requireRole(who, "teacher")), ids));
+	const found = ([row]: Awaited<typeof statement>): FoundAssignment => {
+		if (!row) throw assignmentNotFound();
+		return row;
+	};
+	return { statement, found };
+}
+
 /** The same of the teacher's own course; another's is as good as not there (CRS-2). @throws as `assignmentFromWithin` */
 export const ownAssignment = async (reads: Reads, who: Actor | null, ids: AssignmentIds) =>
 	assignmentFromWithin(reads, requireRole(who, "teacher"), ids);
