@@ -68,7 +68,8 @@ describe("what search engines and previews are told of courses (SITE-6)", () => 
 					...{ availability: "https://schema.org/InStock", validThrough: toIso(times.enrolmentEndAt) },
 				},
 			});
-			expect((BreadcrumbList?.itemListElement as { item: string }[]).map(({ item }) => item)).toEqual([
+			const steps = BreadcrumbList?.itemListElement ?? [];
+			expect((steps as { item: string }[]).map(({ item }) => item)).toEqual([
 				...[`${ORIGIN}${bn || "/"}`, `${ORIGIN}${bn}/course/s/i/t/p`, url],
 			]);
 		},

@@ -49,7 +49,7 @@ function moveQueries(
 		paymentEvent,
 		{
 			...{ paymentUuid: row.uuid, kind: event, source, fromState: row.state, toState: to, createdAt: now },
-			detail: said ? JSON.stringify(said) : null,
+			detail: said ?? null,
 		},
 		IF_CHANGED,
 	);

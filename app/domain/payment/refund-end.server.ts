@@ -23,11 +23,12 @@ function endEvent(
 	{ kind, state, detail }: { kind: string; state: string; detail: Record<string, unknown> },
 	now: number,
 ): Statement {
-	const text = JSON.stringify({ refund: made.uuid, ...detail });
+	const said = { refund: made.uuid, ...detail };
+	const text = JSON.stringify(said);
 	return insertWhere(
 		{ db },
 		paymentEvent,
-		{ paymentUuid: sql`payment_uuid`, kind, source: "admin", detail: text, createdAt: now },
+		{ paymentUuid: sql`payment_uuid`, kind, source: "admin", detail: said, createdAt: now },
 		sql`FROM ${refund} AS r
 		WHERE r.uuid = ${made.uuid} AND r.state = ${state} AND NOT EXISTS (
 			SELECT 1 FROM ${paymentEvent} AS e WHERE e.payment_uuid = r.payment_uuid AND e.kind = ${kind} AND e.detail = ${text}
