@@ -14,22 +14,26 @@ const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ le
 
 /**
  * Gives the course of the world more of everything than a page shows: people in every state, lectures with attendance and questions with
- * answers, announcements, materials, assignments that are handed in, and what was paid.
+ * answers, announcements, materials, and assignments that are handed in.
+ * @param many how many people, half of them in it
  */
-export async function fillCourse({ course, people }: World): Promise<void> {
+export async function fillCourse({ course, people }: World, many: number): Promise<void> {
 	const { uuid: courseUuid, secondUuid } = course;
 	const authorUuid = people.teacher?.accountUuid ?? "";
-	const students = times(60, () => crypto.randomUUID());
-	const accepted = students.slice(0, 30);
+	const students = times(many, () => crypto.randomUUID());
+	const accepted = students.slice(0, many / 2);
 	const lectures = times(24, () => crypto.randomUUID());
 	const assignments = times(24, () => crypto.randomUUID());
 	const questions = times(24, () => crypto.randomUUID());
 	const startsAt = OPENS + 20 * DAY;
-	await database().update(schema.course).set({ maxStudents: 500 }).where(eq(schema.course.uuid, courseUuid));
+	await database()
+		.update(schema.course)
+		.set({ maxStudents: 2 * many })
+		.where(eq(schema.course.uuid, courseUuid));
 	await insertRows(database(), [
 		...students.flatMap((uuid, n) => personRows({ uuid, name: `Student ${n}`, at: OPENS })),
 		...students.flatMap((studentUuid, n) => {
-			const state = n < 30 ? ("accepted" as const) : (STATES[n % STATES.length] ?? "applied");
+			const state = n < many / 2 ? ("accepted" as const) : (STATES[n % STATES.length] ?? "applied");
 			return enrolmentRows({ courseUuid, studentUuid, state, at: OPENS + n });
 		}),
 		...lectures.flatMap((uuid, n) => lectureRows({ uuid, courseUuid, startsAt: startsAt + n * DAY, at: OPENS })),

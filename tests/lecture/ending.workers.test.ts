@@ -107,7 +107,7 @@ describe("deleting a lecture (LEC-2)", () => {
 		expect(await rows()).toHaveLength(1);
 	});
 
-	test("says before what goes with it and what stays; assignments and what was handed in outlive it", async () => {
+	test("says before what goes with it and what stays; assignments and what was handed in outlive it (LEC-6)", async () => {
 		const [first, second, third] = await series();
 		const [assignmentUuid, stamped] = [crypto.randomUUID(), { createdAt: OPENS, updatedAt: OPENS }];
 		await insertRows(database(), [

@@ -14,7 +14,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { type FoundLecture, type LectureIds, ownLectureWithin } from "./access.server.ts";
 import { lectureErrors } from "./errors.ts";
 
-/** What lectures have, in numbers, for the question before they are deleted (LEC-2). */
+/** What lectures have, in numbers, for the question before they are deleted (LEC-6). */
 export type Going = {
 	lectures: number;
 	/** They go with a lecture, with their files. */

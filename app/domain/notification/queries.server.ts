@@ -49,14 +49,18 @@ export async function countUnread(deps: Pick<Deps, "db">, who: Actor | null): Pr
 	return known;
 }
 
-/** Counts them with another statement, in its round trip: `countUnread` of the same request asks no more. @returns what that one read */
+/** Counts them with another statement, in its round trip: `countUnread` of the same request waits for that. @returns what that one read */
 export async function countedWith<Statement extends BatchItem<"sqlite">>(
 	deps: Pick<Deps, "db">,
 	actor: Actor,
 	statement: Statement,
 ): Promise<Awaited<Statement>> {
-	const [read, [unread]] = await deps.db.batch([statement, unreadCount(deps, actor)]);
-	counted.set(deps, Promise.resolve(unread?.n ?? 0));
+	const both = deps.db.batch([statement, unreadCount(deps, actor)]);
+	const unread = both.then(([, [row]]) => row?.n ?? 0);
+	counted.set(deps, unread);
+	// Where nobody counts them, nobody minds.
+	unread.catch(() => {});
+	const [read] = await both;
 	return read as Awaited<Statement>;
 }
 

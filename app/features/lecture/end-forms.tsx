@@ -136,7 +136,7 @@ function Stays({ lecture, going, now }: { lecture: Lecture; going: Going; now: n
 	);
 }
 
-/** The question before a lecture is deleted, or it and all that follow: what goes, and what stays (LEC-2). @param now ms UTC, the server's */
+/** The question before a lecture is deleted, or it and all that follow: what goes, and what stays (LEC-6). @param now ms UTC, the server's */
 export function DeleteLectureForm({
 	lecture,
 	going,
