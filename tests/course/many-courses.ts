@@ -135,14 +135,11 @@ export function testRoundTrips(count: number): void {
 	test(`each page needs ${TRIPS} round trips at most among ${count} courses`, { timeout: 120_000 }, async () => {
 		const { teachers, institutes, one } = await world(count);
 		const pupil = await student();
-		// Half of them in each script, found by their own letters.
+		// Half of them in each script, found by the letters of either.
 		for (const q of ["Algebra", "বীজগণিত"]) {
 			const { courses } = await findCourses(depsAt(), { ...NOTHING_SOUGHT, q, page: 0, size: 10 });
-			expect([q, courses.content.length, courses.content.every(({ title }) => title.startsWith(q))]).toEqual([
-				q,
-				10,
-				true,
-			]);
+			const titles = courses.content.map(({ title }) => title);
+			expect([q, titles.length, titles.filter((title) => !/^(Algebra|বীজগণিত) /.test(title))]).toEqual([q, 10, []]);
 			expect(courses.totalElements).toBeGreaterThan(count / 4);
 		}
 		const bangla = encodeURIComponent("বীজগণিত");

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { EndOrKeep } from "~/components/confirm-form.tsx";
+import { EndOrKeep } from "~/components/end-or-keep.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { ConfirmForm } from "~/components/confirm-form.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { removeRecordingSchema } from "~/domain/recording/schemas.ts";
+import { ConfirmForm } from "~/features/shell/confirm-form.tsx";
 import { m } from "~/paraglide/messages.js";
 
 /** The question before a recording goes for good. */

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ButtonLink } from "~/components/button.tsx";
-import { ConfirmForm } from "~/components/confirm-form.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { Going } from "~/domain/course/delete-course.server.ts";
 import { deleteCourseSchema } from "~/domain/course/schemas.ts";
 import { teacherCoursePath, teacherCoursePaths } from "~/domain/course/teacher-paths.ts";
+import { ConfirmForm } from "~/features/shell/confirm-form.tsx";
 import { count } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { EndOrKeep } from "~/components/confirm-form.tsx";
+import { EndOrKeep } from "~/components/end-or-keep.tsx";
 import type { Said } from "~/domain/discussion/said.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { m } from "~/paraglide/messages.js";

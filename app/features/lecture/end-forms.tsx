@@ -2,7 +2,7 @@ import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
-import { ConfirmForm, EndOrKeep } from "~/components/confirm-form.tsx";
+import { EndOrKeep } from "~/components/end-or-keep.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
@@ -11,6 +11,7 @@ import type { Lecture } from "~/domain/lecture/access.server.ts";
 import { isAhead, MAX } from "~/domain/lecture/rules.ts";
 import { cancelLectureSchema, deleteLectureSchema } from "~/domain/lecture/schemas.ts";
 import type { Going } from "~/domain/lecture/what-goes.server.ts";
+import { ConfirmForm } from "~/features/shell/confirm-form.tsx";
 import { count, langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { lecturePaths } from "./paths.ts";

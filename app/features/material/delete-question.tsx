@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { EndOrKeep } from "~/components/confirm-form.tsx";
+import { EndOrKeep } from "~/components/end-or-keep.tsx";
 import type { ShownMaterial } from "~/domain/material/materials.server.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";

@@ -1,37 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { z } from "zod";
-import { Button, ButtonLink } from "./button.tsx";
-import { CheckField } from "./field.tsx";
-import { FormErrors } from "./form-errors.tsx";
-
-type Answers = {
-	/** What the button that ends it says. */
-	end: string;
-	icon?: "trash";
-	/** What the button sends, where the form is asked for it. */
-	intent?: string;
-	/** The way back, and its words. */
-	keep: string;
-	keepText: string;
-};
-
-/** The last line of a form that asks before something ends: the answer, and the way back. */
-export function EndOrKeep({ end, icon, intent, keep, keepText }: Answers) {
-	const pending = useNavigation().formMethod === "POST";
-	return (
-		<div className="flex flex-wrap gap-3">
-			<Button variant="danger" icon={icon} pending={pending} {...(intent && { name: "intent", value: intent })}>
-				{end}
-			</Button>
-			<ButtonLink variant="secondary" href={keep}>
-				{keepText}
-			</ButtonLink>
-		</div>
-	);
-}
+import { type Answers, EndOrKeep } from "~/components/end-or-keep.tsx";
+import { CheckField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 
 /**
  * Asks before something goes for good: said, ticked, then done.
