@@ -20,11 +20,12 @@ import { TimeSpan } from "./time-span.tsx";
 
 type Props = { lecture: Lecture; lastResult?: SubmissionResult<string[]> };
 
-function Which({ lecture }: { lecture: Lecture }) {
+/** @param href where its title leads, if anywhere */
+function Which({ lecture, href }: { lecture: Lecture; href?: string }) {
 	return (
 		<div>
 			<p className="font-semibold" lang={langOfText(lecture.title)}>
-				{lecture.title}
+				{href ? <a href={href}>{lecture.title}</a> : lecture.title}
 			</p>
 			<p className="text-soft">
 				<TimeSpan startsAt={lecture.startsAt} endsAt={lecture.endsAt} withDay />
@@ -72,7 +73,7 @@ function Numbers({ lead, terms }: { lead: string; terms: readonly Term[] }) {
 	const items = terms.filter(([of]) => of > 0).map(([of, term]) => ({ term: term(), value: count(of) }));
 	if (items.length === 0) return null;
 	return (
-		<div>
+		<div className="grid gap-2">
 			<p>{lead}</p>
 			<DescriptionList rows items={items} />
 		</div>
@@ -120,19 +121,16 @@ function Goes({ of }: { of: Going }) {
 function Stays({ lecture, going, now }: { lecture: Lecture; going: Going; now: number }) {
 	return (
 		<section className="card grid max-w-144 gap-4">
-			<Which lecture={lecture} />
+			<Which lecture={lecture} href={wayBack(lecture)} />
 			<Alert tone="warning">{isAhead(lecture, now) ? m.lecture_error_used() : m.lecture_error_begun()}</Alert>
 			<Kept of={going} />
-			<div className="flex flex-wrap gap-3">
-				{lecture.endsAt > now && (
+			{lecture.endsAt > now && (
+				<div>
 					<ButtonLink variant="secondary" href={lecturePaths.cancel(lecture.courseUuid, lecture.uuid)}>
 						{m.lecture_cancel()}
 					</ButtonLink>
-				)}
-				<ButtonLink variant="quiet" href={wayBack(lecture)}>
-					{m.institute_keep()}
-				</ButtonLink>
-			</div>
+				</div>
+			)}
 		</section>
 	);
 }
