@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Alert } from "~/components/surfaces.tsx";
 import { removeRecordingSchema } from "~/domain/recording/schemas.ts";
-import { ConfirmForm } from "~/features/shell/confirm-form.tsx";
+import { ConfirmForm } from "~/features/confirm/confirm-form.tsx";
 import { m } from "~/paraglide/messages.js";
 
 /** The question before a recording goes for good. */

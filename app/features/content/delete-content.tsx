@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ownContentPaths } from "~/domain/content/paths.ts";
 import { deleteContentSchema } from "~/domain/content/schemas.ts";
-import { ConfirmForm } from "~/features/shell/confirm-form.tsx";
+import { ConfirmForm } from "~/features/confirm/confirm-form.tsx";
 import { m } from "~/paraglide/messages.js";
 
 /** The question before a video goes for good. */

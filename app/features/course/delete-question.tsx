@@ -4,7 +4,7 @@ import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { Going } from "~/domain/course/delete-course.server.ts";
 import { deleteCourseSchema } from "~/domain/course/schemas.ts";
 import { teacherCoursePath, teacherCoursePaths } from "~/domain/course/teacher-paths.ts";
-import { ConfirmForm } from "~/features/shell/confirm-form.tsx";
+import { ConfirmForm } from "~/features/confirm/confirm-form.tsx";
 import { count } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 

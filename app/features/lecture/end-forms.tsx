@@ -11,7 +11,7 @@ import type { Lecture } from "~/domain/lecture/access.server.ts";
 import { isAhead, MAX } from "~/domain/lecture/rules.ts";
 import { cancelLectureSchema, deleteLectureSchema } from "~/domain/lecture/schemas.ts";
 import type { Going } from "~/domain/lecture/what-goes.server.ts";
-import { ConfirmForm } from "~/features/shell/confirm-form.tsx";
+import { ConfirmForm } from "~/features/confirm/confirm-form.tsx";
 import { count, langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { lecturePaths } from "./paths.ts";
