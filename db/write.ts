@@ -31,3 +31,13 @@ export function insertWhere<Table extends SQLiteTable>(
 
 /** For what comes after a statement in its batch: that this changed a row. */
 export const IF_CHANGED: SQL = sql`WHERE changes() > 0`;
+
+/** For `onConflictDoUpdate`: these columns as the row has them that was there to be inserted. */
+export function asGiven<Table extends SQLiteTable, Name extends keyof Table["_"]["columns"] & string>(
+	table: Table,
+	...names: Name[]
+): Record<Name, SQL> {
+	const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
+	const given = names.map((name) => [name, sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`]);
+	return Object.fromEntries(given) as Record<Name, SQL>;
+}

@@ -5,7 +5,8 @@ import { student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { profileChoices } from "#tests/support/workers/profiles.ts";
-import { refreshVerification } from "~/domain/account/refresh-verification.server.ts";
+import { refreshVerification, withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
+import { countedWith, countUnread } from "~/domain/notification/queries.server.ts";
 
 const { teacherProfile } = schema;
 
@@ -36,5 +37,15 @@ describe("a teacher's verification", () => {
 
 	test("is awaited where nothing is known", async () => {
 		expect(await refreshVerification(depsAt(), await student())).toEqual({ status: "Awaiting", submitted: false });
+	});
+
+	test("is read anew in the round trip that counts what is unread", async () => {
+		const who = await teacher({ verificationStatus: "Accepted" });
+		const deps = depsAt();
+		const read: Parameters<typeof withFreshVerification>[3] = (...asked) => countedWith(deps, ...asked);
+		expect(await withFreshVerification(deps, { ...who, verificationStatus: "Awaiting" }, 1, read)).toMatchObject({
+			verificationStatus: "Accepted",
+		});
+		expect([await countUnread(deps, who), deps.trips.count]).toEqual([0, 1]);
 	});
 });

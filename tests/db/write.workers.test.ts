@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditLog, enrolment } from "#db/schema/index.ts";
-import { IF_CHANGED, insertWhere } from "#db/write.ts";
+import { auditLog, dayCount, enrolment } from "#db/schema/index.ts";
+import { asGiven, IF_CHANGED, insertWhere } from "#db/write.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { audit, noted } from "~/domain/audit.server.ts";
 
@@ -18,6 +18,21 @@ describe("a row inserted where something holds", () => {
 		const [row] = await rows(about);
 		expect(row).toMatchObject({ ...noteOf(about), detail, actorUuid: null });
 		expect(row?.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+	});
+
+	test("takes what it names over the row that is there, and no more", async () => {
+		const accountUuid = uuid();
+		const insert = (day: number, count: number) =>
+			insertWhere(
+				{ db: database() },
+				dayCount,
+				{ accountUuid, what: "pin", day, count },
+				sql`WHERE 1 = 1`,
+			).onConflictDoUpdate({ target: [dayCount.accountUuid, dayCount.what], set: asGiven(dayCount, "day") });
+		await insert(1, 5);
+		await insert(2, 6);
+		const [row] = await database().select().from(dayCount).where(eq(dayCount.accountUuid, accountUuid));
+		expect(row).toMatchObject({ day: 2, count: 5 });
 	});
 
 	test("is not there where it does not hold, and there once for each row that it is made of", async () => {

@@ -17,8 +17,10 @@ import {
 	series,
 	toldTo,
 } from "#tests/support/workers/own-lectures.ts";
+import { visit } from "#tests/support/workers/pages.ts";
 import { cancelLecture } from "~/domain/lecture/cancel-lecture.server.ts";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
+import { whatGoesWithLecture } from "~/domain/lecture/what-goes.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -92,11 +94,45 @@ describe("deleting a lecture (LEC-2)", () => {
 			rowsOf(schema.attendance, { lectureUuid: uuid, accountUuid: one.accountUuid, openedAt: OPENS, updatedAt: OPENS }),
 		]);
 		await expect(deleteLecture(depsAt(), me, { lectureId: uuid })).rejects.toMatchObject({ code: "LectureUsed" });
+		expect(await whatGoesWithLecture(depsAt(), me, { lectureId: uuid })).toMatchObject({
+			going: { lectures: 1, attended: 1, kept: 1 },
+		});
+		const page = await visit(me, `/dashboard/teacher/course/d/${courseUuid}/${uuid}/delete`);
+		expect(page.text).toContain(m.lecture_error_used());
+		expect(page.text).not.toContain('name="confirm"');
 		await cancelLecture(depsAt(), me, { lectureId: uuid }, { reason: "I am ill" });
 		await expect(deleteLecture(depsAt(), me, { lectureId: uuid })).rejects.toMatchObject({
 			code: "LectureStaysCancelled",
 		});
 		expect(await rows()).toHaveLength(1);
+	});
+
+	test("says before what goes with it and what stays; assignments and what was handed in outlive it (LEC-6)", async () => {
+		const [first, second, third] = await series();
+		const [assignmentUuid, stamped] = [crypto.randomUUID(), { createdAt: OPENS, updatedAt: OPENS }];
+		await insertRows(database(), [
+			...[second, third].map((lectureUuid, n) =>
+				rowsOf(schema.material, { courseUuid, lectureUuid, title: "Notes", position: n, ...stamped }),
+			),
+			rowsOf(schema.assignment, {
+				...{ uuid: assignmentUuid, courseUuid, lectureUuid: second, title: "Ten equations", marks: 1000 },
+				...{ startsAt: inCourse(0), endsAt: inCourse(3), ...stamped },
+			}),
+			rowsOf(schema.submission, {
+				...{ assignmentUuid, studentUuid: one.accountUuid, text: "x = 3", submittedAt: OPENS },
+				...{ changeUuid: crypto.randomUUID(), ...stamped },
+			}),
+		]);
+		const nothing = { attended: 0, recordings: 0, questions: 0, kept: 0 };
+		const its = { lectures: 1, materials: 1, assignments: 1, submissions: 1, ...nothing };
+		expect(await whatGoesWithLecture(depsAt(), me, { lectureId: second })).toMatchObject({
+			...{ going: its, goingFollowing: { ...its, lectures: 2, materials: 2 } },
+		});
+		await deleteLecture(depsAt(), me, { lectureId: second }, "following");
+		expect((await rows()).map(({ uuid }) => uuid)).toEqual([first]);
+		expect(await database().select().from(schema.assignment)).toMatchObject([{ courseUuid, lectureUuid: null }]);
+		expect(await database().$count(schema.submission)).toBe(1);
+		expect(await database().$count(schema.material)).toBe(0);
 	});
 
 	test("and all that follow is all or none", async () => {

@@ -20,6 +20,7 @@ import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { editLecture } from "~/domain/lecture/edit-lecture.server.ts";
 import { remindOfLectures } from "~/domain/lecture/remind-students.server.ts";
 import { toIso } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
 
 beforeOwnLectures();
 
@@ -69,6 +70,23 @@ describe("reading lectures (LEC-4)", () => {
 		expect((await get(await student(), "/api/lectures/upcoming", now)).body.content).toEqual([]);
 		for (const limit of ["0", "51", "x"])
 			expect((await get(me, `/api/lectures/upcoming?limit=${limit}`)).status).toBe(400);
+	});
+
+	test("on both dashboards: five of them, the next first, and not the sixth (LEC-4)", async () => {
+		const second = await courseWith(me, { students: [one] });
+		for (const days of [6, 3, 5, 1, 4, 2])
+			await lectureIn(days % 2 ? courseUuid : second, inCourse(days), { title: `Hour ${days}` });
+		await lectureIn(await courseWith(await teacher()), inCourse(1), { title: "Hour 9" });
+		for (const [who, path, heading] of [
+			[me, "/dashboard/teacher", m.course_upcoming_lectures()],
+			[one, "/student/overview", m.lecture_upcoming()],
+		] as const) {
+			const words = wordsOf(await visit(who, path, { minutes: 0 }));
+			const list = words.slice(words.indexOf(heading));
+			expect([path, ...new Set([...list.matchAll(/Hour (\d)/g)].map(([, day]) => day))]).toEqual([
+				...[path, "1", "2", "3", "4", "5"],
+			]);
+		}
 	});
 });
 

@@ -5,6 +5,9 @@ import type { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodePng, type Pixels } from "#tests/support/png.ts";
 import { drawable, PICTURE_BANGLA, PICTURE_LATIN } from "#workers/pictures/letters.ts";
+import type { PublicCourse } from "~/domain/course/public-course.server.ts";
+import { coursePicture } from "~/features/course/share-image.ts";
+import { withLocale } from "~/lib/locale.server.ts";
 import { SHARE_PICTURE_SIZE, type SharePicture } from "~/lib/share-picture.ts";
 import { requireBuilt } from "../../scripts/build.ts";
 import { serveWorker } from "../../scripts/support/serve.ts";
@@ -79,6 +82,17 @@ test("a picture has the size that previews ask for, and the name of its exam (SI
 	const [one, again, other] = [await drawn({}), await drawn({}), await drawn({ name: "প্রস্তুতি পরীক্ষা ২" })];
 	expect({ width: one.width, height: one.height }).toEqual(SHARE_PICTURE_SIZE);
 	expect(difference(one, again)).toBeNull();
+	expectWithin(difference(one, other));
+});
+
+test.each(["en", "bn"] as const)("a course has a picture of that size too, with its title, in %s", async (locale) => {
+	const course = {
+		...{ id: 1, subjectName: "Physics", subjectNameBn: "পদার্থবিজ্ঞান", teacherName: "Mahbubur Rahman" },
+		...{ startAt: 0, feePoisha: 500_00 },
+	};
+	const of = (title: string) => withLocale(locale, () => coursePicture({ ...course, title } as PublicCourse, locale));
+	const [one, other] = [await drawn(of("Waves and Optics")), await drawn(of("তরঙ্গ ও আলো"))];
+	expect({ width: one.width, height: one.height }).toEqual(SHARE_PICTURE_SIZE);
 	expectWithin(difference(one, other));
 });
 

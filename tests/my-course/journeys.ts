@@ -9,6 +9,7 @@ import { formatTaka } from "~/lib/money.ts";
 import { m } from "~/paraglide/messages.js";
 
 const FEE = 500_00;
+const TEACHER = "01700000001";
 
 const taka = (poisha: number) => formatTaka(poisha, "en");
 const doorOf = (page: Page) => page.getByRole("region", { name: /./ }).filter({ has: page.locator("#door") });
@@ -51,7 +52,8 @@ export function isInvited(variant: Variant): void {
 export function waitsForSeat(variant: Variant): void {
 	const { javaScriptEnabled } = variant;
 	inVariant(variant, () => {
-		test("a student asks, waits for a seat, moves up, and takes it", async ({
+		test("a student asks and is let in by the teacher; another one waits for a seat, moves up, and takes it", async ({
+			browserOf,
 			student,
 			studentBrowser,
 			openBrowser,
@@ -59,6 +61,28 @@ export function waitsForSeat(variant: Variant): void {
 		}) => {
 			const { uuid } = await openCourse({ maxStudents: 1 });
 			const first = newPerson("Rafiq Islam");
+			const own = `/dashboard/teacher/course/d/${uuid}`;
+
+			/** By the teacher's Accept, on their page: until then nothing that is within is reached (ENR-10). */
+			async function opensMaterialOnceAccepted(page: Page) {
+				const teacher = await (await browserOf(TEACHER, "teacher")).newPage();
+				await teacher.goto(`${own}/material/new`);
+				await teacher.getByLabel(say(m.feedback_field_title), { exact: true }).fill("Notes on light");
+				await press(teacher, say(m.material_add));
+				await expect(teacher.getByText("Notes on light").first()).toBeVisible();
+				await page.goto(`/student/course/${uuid}`);
+				await expect(doorOf(page)).toContainText(say(m.my_course_door_applied));
+				await expect(page.getByRole("link", { name: say(m.course_tab_materials), exact: true })).toHaveCount(0);
+				await teacher.goto(`${own}/requests`);
+				await teacher.getByRole("checkbox", { name: first.name }).check();
+				await press(teacher, say(m.enrolment_accept));
+				await expect(teacher.getByText(say(m.enrolment_done_accepted))).toBeVisible();
+				await teacher.close();
+				await page.reload();
+				await follow(page, say(m.course_tab_materials));
+				await follow(page, "Notes on light");
+				await expect(page.getByRole("heading", { name: "Notes on light" })).toBeVisible();
+			}
 			const firstBrowser = await openBrowser({ storageState: await registerState(first), javaScriptEnabled });
 			for (const [browser, mobile] of [
 				[firstBrowser, first.mobile],
@@ -67,7 +91,8 @@ export function waitsForSeat(variant: Variant): void {
 				const page = await pageOf(browser, uuid);
 				await press(page, say(browser === firstBrowser ? m.my_course_apply : m.my_course_wait));
 				await expect(page).toHaveURL(`${addresses.platform}/student/p/1/my-course/pending`);
-				await teacherDoes(uuid, mobile, "accepted");
+				if (browser === firstBrowser) await opensMaterialOnceAccepted(page);
+				else await teacherDoes(uuid, mobile, "accepted");
 				await page.close();
 			}
 			const page = await pageOf(studentBrowser, uuid);

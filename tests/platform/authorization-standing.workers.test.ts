@@ -4,7 +4,7 @@ import { withProviders } from "#tests/support/workers/authorization.ts";
 import { STANDS, testStanding } from "#tests/support/workers/authorization-standing.ts";
 
 const tables = import.meta.glob<Access>(
-	"/tests/{assignment,asset,attendance,course,discussion,enrolment,gradebook,lecture,live-class,material,my-course}/access.ts",
+	"/tests/{assignment,asset,attendance,calendar,course,discussion,enrolment,gradebook,lecture,live-class,material,my-course}/access.ts",
 	{ eager: true, import: "access" },
 );
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ALIKE, KINDS, pageOf } from "#tests/support/browser/kinds.ts";
-import { ELSEWHERE, filled, SCREENS } from "#tests/support/browser/screens.ts";
+import { filled } from "#tests/support/browser/screen-tokens.ts";
+import { ELSEWHERE, SCREENS } from "#tests/support/browser/screens.ts";
 import { builtRoutes, routes } from "#tests/support/route-table.ts";
 
 const moduleOf = new Map(builtRoutes.map(({ id, module }) => [id, module]));

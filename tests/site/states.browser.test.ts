@@ -1,7 +1,7 @@
 import { expectAccessible } from "#tests/support/browser/accessibility.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { EXAMS, examUuid } from "#tests/support/browser/exams.ts";
-import { OWN_COURSE } from "#tests/support/browser/screens.ts";
+import { OWN_COURSE } from "#tests/support/browser/screen-tokens.ts";
 import { expectFaultless } from "#tests/support/browser/states.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";

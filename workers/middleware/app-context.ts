@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { withFreshVerification } from "~/domain/account/refresh-verification.server.ts";
 import { roleHeaderSchema, type SessionData } from "~/domain/account/session.ts";
+import { countedWith } from "~/domain/notification/queries.server.ts";
 import { BodyAdmission } from "~/lib/body-admission.ts";
 import { BODY_LIMITS } from "~/lib/body-limits.ts";
 import { DomainError } from "~/lib/define-errors.ts";
@@ -225,7 +226,8 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	});
 	c.req.raw = request;
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));
-	const actor = await withFreshVerification(deps, known, session.changes);
+	// The bell of a teacher's page asks for the other number.
+	const actor = await withFreshVerification(deps, known, session.changes, (...asked) => countedWith(deps, ...asked));
 	const preferences = readPreferences(c.req.raw, c.req.path);
 	const sealing = { secret: deps.vars.SESSION_SECRET, now: deps.clock() };
 	const left = preferences.claimed && (await openToast(preferences.claimed, sealing));

@@ -27,15 +27,26 @@ export async function refreshVerification({ db }: Pick<Deps, "db">, actor: Actor
 	return { status: row?.status ?? "Awaiting", submitted: typeof row?.submittedAt === "number" };
 }
 
+const statusStatement = ({ db }: Pick<Deps, "db">, { accountUuid }: Actor) =>
+	db
+		.select({ status: teacherProfile.verificationStatus })
+		.from(teacherProfile)
+		.where(eq(teacherProfile.accountUuid, accountUuid));
+
+export type StatusStatement = ReturnType<typeof statusStatement>;
+
 /**
  * The actor with a teacher's verification as it is: a session lives for weeks, and who was suspended meanwhile must not go on
  * teaching. Others come back as they are, at no cost; so does everybody while the database is away.
  * @param changes as the session guard counted them: a decision acts at the next request, what nobody told within a minute
+ * @param read asks the database, and with it what else the request needs anyhow
  */
 export async function withFreshVerification(
 	deps: Pick<Deps, "db" | "cache" | "log">,
 	actor: Actor | null,
 	changes: number,
+	read: (teacher: Actor, statement: StatusStatement) => PromiseLike<Awaited<StatusStatement>> = (_, statement) =>
+		statement,
 ): Promise<Actor | null> {
 	if (actor?.role !== "teacher") return actor;
 	const status = await deps.cache
@@ -43,10 +54,7 @@ export async function withFreshVerification(
 			cacheKey(actor.accountUuid, changes),
 			{ memoryMs: 15_000, kvSeconds: 60 },
 			async () => {
-				const [row] = await deps.db
-					.select({ status: teacherProfile.verificationStatus })
-					.from(teacherProfile)
-					.where(eq(teacherProfile.accountUuid, actor.accountUuid));
+				const [row] = await read(actor, statusStatement(deps, actor));
 				return row?.status ?? null;
 			},
 		)

@@ -128,19 +128,21 @@ export function isAsset(text: string): SQL {
 	return ID_NUMBER.test(id) ? eq(asset.id, Number(id)) : eq(asset.uuid, id);
 }
 
-/** One file of a thing, for the question before it is removed. One round trip. @throws DomainError AssetNotFound */
-export async function getAttached(
-	{ db }: Pick<Deps, "db">,
-	type: AssetHolder,
-	holderUuid: string,
-	id: string,
-): Promise<Asset> {
-	const [row] = await db
+/**
+ * One file of a thing, for the question before it is removed, as a statement for what is read at once with it, and what its rows mean.
+ * @param holder the thing's uuid, or a query of it
+ * @throws DomainError AssetNotFound, as its `file`
+ */
+export function attachedWithin({ db }: Pick<Deps, "db">, type: AssetHolder, holder: string | SQL, id: string) {
+	const statement = db
 		.select({ ...shown, type: asset.type, bytes: asset.bytes })
 		.from(asset)
-		.where(and(isAttachedTo(type, holderUuid), isAsset(id)));
-	if (!row) throw assetErrors.fail("AssetNotFound");
-	return asAsset(row);
+		.where(and(isAttachedTo(type, holder), isAsset(id)));
+	const file = ([row]: Awaited<typeof statement>): Asset => {
+		if (!row) throw assetErrors.fail("AssetNotFound");
+		return asAsset(row);
+	};
+	return { statement, file };
 }
 
 /**

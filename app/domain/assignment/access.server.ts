@@ -62,6 +62,26 @@ export async function assignmentFromWithin(
 	return { ...member, ...row };
 }
 
+/**
+ * One of the teacher's own course as a statement, for what is read at once with it, and what its rows mean; `its` is its uuid in what is
+ * read at once, null where it is not theirs.
+ * @throws DomainError AssignmentNotFound, CourseNotFound for what is no id, of requireRole; its `found` AssignmentNotFound
+ */
+export function ownAssignmentWithin(reads: Reads, who: Actor | null, ids: AssignmentIds) {
+	const isTheirs = isAssignmentFor(memberOf(requireRole(who, "teacher")), ids);
+	const statement = withCourse(reads).where(isTheirs);
+	const its = sql`${reads.db
+		.select({ uuid: assignment.uuid })
+		.from(assignment)
+		.innerJoin(course, eq(course.uuid, assignment.courseUuid))
+		.where(isTheirs)}`;
+	const found = ([row]: Awaited<typeof statement>): FoundAssignment => {
+		if (!row) throw assignmentNotFound();
+		return row;
+	};
+	return { statement, its, found };
+}
+
 /** The same of the teacher's own course; another's is as good as not there (CRS-2). @throws as `assignmentFromWithin` */
 export const ownAssignment = async (reads: Reads, who: Actor | null, ids: AssignmentIds) =>
 	assignmentFromWithin(reads, requireRole(who, "teacher"), ids);

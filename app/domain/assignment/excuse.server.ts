@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assignmentExcuse, enrolment } from "#db/schema/index.ts";
-import { IF_CHANGED } from "#db/write.ts";
+import { IF_CHANGED, insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
@@ -26,12 +26,17 @@ export async function excuseFrom(
 	const studentUuid = studentUuidOf(ids.studentUuid);
 	const isIn = sql`e.course_uuid = ${course.uuid} AND e.student_uuid = ${studentUuid} AND e.state = 'accepted'`;
 	const write = excused
-		? sql`INSERT INTO ${assignmentExcuse} (assignment_uuid, student_uuid, created_at)
-			SELECT ${assignment.uuid}, e.student_uuid, ${now} FROM ${enrolment} AS e WHERE ${isIn}
-			ON CONFLICT (assignment_uuid, student_uuid) DO NOTHING`
-		: sql`DELETE FROM ${assignmentExcuse} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${studentUuid}`;
+		? insertWhere(
+				deps,
+				assignmentExcuse,
+				{ assignmentUuid: assignment.uuid, studentUuid: sql`e.student_uuid`, createdAt: now },
+				sql`FROM ${enrolment} AS e WHERE ${isIn}`,
+			).onConflictDoNothing()
+		: deps.db.run(
+				sql`DELETE FROM ${assignmentExcuse} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${studentUuid}`,
+			);
 	const [, , , there] = await deps.db.batch([
-		deps.db.run(write),
+		write,
 		audit(
 			deps,
 			{

@@ -6,6 +6,7 @@ import {
 	assignment as assignmentTable,
 	enrolment,
 } from "#db/schema/index.ts";
+import { asGiven, insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
@@ -60,18 +61,29 @@ export async function extendFor(
 	const now = deps.clock();
 	const write =
 		endsAt === null
-			? sql`DELETE FROM ${assignmentExtension} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${student.uuid}`
-			: sql`INSERT INTO ${assignmentExtension} (assignment_uuid, student_uuid, ends_at, created_at, updated_at)
-				SELECT ${assignment.uuid}, e.student_uuid, ${endsAt}, ${now}, ${now} FROM ${enrolment} AS e
-				WHERE e.course_uuid = ${course.uuid} AND e.student_uuid = ${student.uuid} AND e.state = 'accepted'
-				ON CONFLICT (assignment_uuid, student_uuid) DO UPDATE SET ends_at = excluded.ends_at, updated_at = excluded.updated_at`;
+			? db.run(
+					sql`DELETE FROM ${assignmentExtension} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${student.uuid}`,
+				)
+			: insertWhere(
+					deps,
+					assignmentExtension,
+					{
+						...{ assignmentUuid: assignment.uuid, studentUuid: sql`e.student_uuid`, endsAt },
+						...{ createdAt: now, updatedAt: now },
+					},
+					sql`FROM ${enrolment} AS e
+						WHERE e.course_uuid = ${course.uuid} AND e.student_uuid = ${student.uuid} AND e.state = 'accepted'`,
+				).onConflictDoUpdate({
+					target: [assignmentExtension.assignmentUuid, assignmentExtension.studentUuid],
+					set: asGiven(assignmentExtension, "endsAt", "updatedAt"),
+				});
 	// A calendar takes nothing older than it has (ASG-10): what is taken back is said by a change of the assignment that is later than the extension.
 	const rises = sql`UPDATE ${assignmentTable} SET updated_at = max(updated_at, ${now}, (SELECT x.updated_at + 1000 FROM ${assignmentExtension} AS x
 		WHERE x.assignment_uuid = ${assignment.uuid} AND x.student_uuid = ${student.uuid})) WHERE ${endsAt === null} AND uuid = ${assignment.uuid}
 		AND EXISTS (SELECT 1 FROM ${assignmentExtension} AS x WHERE x.assignment_uuid = ${assignment.uuid} AND x.student_uuid = ${student.uuid})`;
 	await db.batch([
 		db.run(rises),
-		db.run(write),
+		write,
 		notify(
 			deps,
 			{

@@ -3,8 +3,8 @@ import { assignment, course } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import {
 	attachAssets,
+	attachedWithin,
 	detachAsset,
-	getAttached,
 	type Holder,
 	listAttached,
 } from "~/domain/asset/attachments.server.ts";
@@ -12,7 +12,13 @@ import { refuseArchived } from "~/domain/course/access.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Paging } from "~/lib/paging.ts";
-import { type AssignmentIds, assignmentFromWithin, ownAssignment, submissionFor } from "./access.server.ts";
+import {
+	type AssignmentIds,
+	assignmentFromWithin,
+	ownAssignment,
+	ownAssignmentWithin,
+	submissionFor,
+} from "./access.server.ts";
 import { assignmentErrors } from "./errors.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -56,8 +62,10 @@ export async function listSubmissionFiles(deps: Needs, who: Actor | null, id: st
 	return listAttached(deps, "submission", submission.uuid, paging);
 }
 
-/** One file of the teacher's own assignment, for the question before it is removed. Two round trips. @throws DomainError AssignmentNotFound, AssetNotFound, of requireRole */
+/** One file of the teacher's own assignment, for the question before it is removed. One round trip. @throws DomainError AssignmentNotFound, AssetNotFound, of requireRole */
 export async function ownAssignmentFile(deps: Needs, who: Actor | null, ids: AssignmentIds, assetId: string) {
-	const { assignment: of } = await ownAssignment(deps, who, ids);
-	return { assignment: of, file: await getAttached(deps, "assignment", of.uuid, assetId) };
+	const { statement, its, found } = ownAssignmentWithin(deps, who, ids);
+	const of = attachedWithin(deps, "assignment", its, assetId);
+	const [rows, files] = await deps.db.batch([statement, of.statement]);
+	return { assignment: found(rows).assignment, file: of.file(files) };
 }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asset, assignment, course, submission } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
@@ -81,10 +82,16 @@ export async function handIn(
 		whyStatement(deps, of.uuid, accountUuid, now),
 		db.run(sql`UPDATE ${submission} SET state = 'replaced', updated_at = ${now}
 			WHERE assignment_uuid = ${of.uuid} AND student_uuid = ${accountUuid} AND state = 'active' AND ${may}`),
-		db.run(sql`
-			INSERT INTO ${submission} (uuid, assignment_uuid, student_uuid, text, state, late, submitted_at, change_uuid, created_at, updated_at)
-			SELECT ${uuid}, ${sql.raw('"assignment"."uuid"')}, ${accountUuid}, ${text}, 'active', ${now} >= ${deadlineOf(accountUuid)}, ${now}, ${uuid}, ${now}, ${now}
-			FROM ${ofAssignment(of.uuid)} AND ${may}`),
+		insertWhere(
+			deps,
+			submission,
+			{
+				...{ uuid, assignmentUuid: sql.raw('"assignment"."uuid"'), studentUuid: accountUuid, text, state: "active" },
+				...{ late: sql`${now} >= ${deadlineOf(accountUuid)}`, submittedAt: now, changeUuid: uuid },
+				...{ createdAt: now, updatedAt: now },
+			},
+			sql`FROM ${ofAssignment(of.uuid)} AND ${may}`,
+		),
 		attachToNew(deps, accountUuid, assets, { type: "submission", uuid, made }),
 		activeStatement(deps, { courseUuid: within.uuid, studentUuid: accountUuid }, now),
 		db.select().from(submission).where(eq(submission.uuid, uuid)),

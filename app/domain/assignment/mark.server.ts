@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { assignment, course, submission, submissionMark } from "#db/schema/index.ts";
+import { asGiven, insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -29,13 +30,22 @@ export async function draftMark(deps: Writes, who: Actor | null, id: string, dra
 	const isSeen = draft.version === undefined ? sql`1` : sql`${current} = ${draft.version}`;
 	// The most that it can get is looked at again where it is written.
 	const [written, [row]] = await db.batch([
-		db.run(sql`
-			INSERT INTO ${submissionMark} (submission_uuid, draft_marks, draft_comment, drafted_at, seen_version, updated_at)
-			SELECT s.uuid, ${marks}, ${comment}, ${now}, s.version, ${now} FROM ${submission} AS s JOIN ${assignment} AS a ON a.uuid = s.assignment_uuid
-			WHERE s.uuid = ${of.uuid} AND s.state = 'active' AND s.version = ${seen} AND ${marks ?? 0} <= a.marks AND ${isSeen}
-			ON CONFLICT (submission_uuid) DO UPDATE SET draft_marks = excluded.draft_marks, draft_comment = excluded.draft_comment,
-				drafted_at = excluded.drafted_at, seen_version = excluded.seen_version, updated_at = excluded.updated_at,
-				version = "submission_mark".version + 1`),
+		insertWhere(
+			deps,
+			submissionMark,
+			{
+				...{ submissionUuid: sql`s.uuid`, draftMarks: marks, draftComment: comment, draftedAt: now },
+				...{ seenVersion: sql`s.version`, updatedAt: now },
+			},
+			sql`FROM ${submission} AS s JOIN ${assignment} AS a ON a.uuid = s.assignment_uuid
+			WHERE s.uuid = ${of.uuid} AND s.state = 'active' AND s.version = ${seen} AND ${marks ?? 0} <= a.marks AND ${isSeen}`,
+		).onConflictDoUpdate({
+			target: submissionMark.submissionUuid,
+			set: {
+				...asGiven(submissionMark, "draftMarks", "draftComment", "draftedAt", "seenVersion", "updatedAt"),
+				version: sql`"submission_mark".version + 1`,
+			},
+		}),
 		db.select().from(submissionMark).where(eq(submissionMark.submissionUuid, of.uuid)),
 	]);
 	if (written.rowsAffected === 0 || !row) throw assignmentErrors.fail("SubmissionChanged");

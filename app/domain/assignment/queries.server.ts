@@ -8,6 +8,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { isLecture, lectureNotFound } from "~/domain/lecture/access.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
+import { type AssignmentIds, type FoundAssignment, ownAssignmentWithin } from "./access.server.ts";
 import { type SeenAssignment, seenOf, seenStatement } from "./seen.server.ts";
 
 type Reads = Pick<Deps, "db" | "clock">;
@@ -108,7 +109,25 @@ export async function listAssignments(
 }
 
 /** The lectures of the teacher's own course that an assignment may belong to, the next first. One round trip. @throws of requireRole */
-export async function lectureChoices({ db }: Pick<Deps, "db">, who: Actor | null, courseId: string) {
+export async function lectureChoices(deps: Pick<Deps, "db">, who: Actor | null, courseId: string) {
+	return choicesStatement(deps, who, courseId);
+}
+
+/**
+ * An assignment of the teacher's own course, and the lectures that it can be given to. One round trip.
+ * @throws DomainError AssignmentNotFound, CourseNotFound, of requireRole
+ */
+export async function assignmentWithChoices(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	ids: Required<AssignmentIds>,
+): Promise<FoundAssignment & { lectures: Awaited<ReturnType<typeof choicesStatement>> }> {
+	const { statement, found } = ownAssignmentWithin(deps, who, ids);
+	const [rows, lectures] = await deps.db.batch([statement, choicesStatement(deps, who, ids.courseId)]);
+	return { ...found(rows), lectures };
+}
+
+function choicesStatement({ db }: Pick<Deps, "db">, who: Actor | null, courseId: string) {
 	const within = courseWithin({ db }, requireRole(who, "teacher"), courseId);
 	return db
 		.select({ uuid: lecture.uuid, title: lecture.title, startsAt: lecture.startsAt })

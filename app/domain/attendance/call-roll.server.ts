@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { attendance, enrolment } from "#db/schema/index.ts";
+import { asGiven, insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -27,17 +28,22 @@ export async function callRoll(
 	const rows = JSON.stringify([...new Set(shown)].map((uuid) => [uuid, there.has(uuid) ? wholeOf(lecture) : 0]));
 	const count = shown.filter((uuid) => there.has(uuid)).length;
 	await deps.db.batch([
-		deps.db.run(sql`
-			INSERT INTO ${attendance} (lecture_uuid, account_uuid, corrected_ms, correction_reason, corrected_by, corrected_at, updated_at)
-			SELECT ${lecture.uuid}, e.student_uuid, s.value ->> 1, ${ROLL_CALL}, ${actor.accountUuid}, ${now}, ${now}
-			FROM json_each(${rows}) AS s JOIN ${enrolment} AS e ON e.course_uuid = ${lecture.course.uuid}
+		insertWhere(
+			deps,
+			attendance,
+			{
+				...{ lectureUuid: lecture.uuid, accountUuid: sql`e.student_uuid`, correctedMs: sql`s.value ->> 1` },
+				...{ correctionReason: ROLL_CALL, correctedBy: actor.accountUuid, correctedAt: now, updatedAt: now },
+			},
+			sql`FROM json_each(${rows}) AS s JOIN ${enrolment} AS e ON e.course_uuid = ${lecture.course.uuid}
 				AND e.student_uuid = s.value ->> 0 AND ${wasIn("e")}
 			WHERE s.value ->> 1 > 0 OR NOT EXISTS (SELECT 1 FROM ${attendance} AS a WHERE a.lecture_uuid = ${lecture.uuid}
-				AND a.account_uuid = e.student_uuid AND a.excuse IS NOT NULL AND a.corrected_ms IS NULL)
-			ON CONFLICT (lecture_uuid, account_uuid) DO UPDATE SET corrected_ms = excluded.corrected_ms,
-				correction_reason = excluded.correction_reason, corrected_by = excluded.corrected_by,
-				corrected_at = excluded.corrected_at, updated_at = excluded.updated_at
-			WHERE attendance.corrected_ms IS NULL OR attendance.correction_reason = ${ROLL_CALL}`),
+				AND a.account_uuid = e.student_uuid AND a.excuse IS NOT NULL AND a.corrected_ms IS NULL)`,
+		).onConflictDoUpdate({
+			target: [attendance.lectureUuid, attendance.accountUuid],
+			set: asGiven(attendance, "correctedMs", "correctionReason", "correctedBy", "correctedAt", "updatedAt"),
+			setWhere: sql`attendance.corrected_ms IS NULL OR attendance.correction_reason = ${ROLL_CALL}`,
+		}),
 		audit.ifChanged(
 			deps,
 			{

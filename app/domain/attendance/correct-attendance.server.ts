@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { attendance, enrolment } from "#db/schema/index.ts";
+import { asGiven, insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -50,13 +51,18 @@ export async function correctAttendance(
 	if (minutes > minutesOf(wholeMs)) throw attendanceErrors.fail("CorrectionTooLong", { most: minutesOf(wholeMs) });
 	const correctedMs = Math.min(minutes * MINUTE, wholeMs);
 	const [written] = await db.batch([
-		db.run(sql`
-			INSERT INTO ${attendance} (lecture_uuid, account_uuid, corrected_ms, correction_reason, corrected_by, corrected_at, updated_at)
-			SELECT ${lecture.uuid}, e.student_uuid, ${correctedMs}, ${reason}, ${actor.accountUuid}, ${now}, ${now}
-			FROM ${enrolment} AS e WHERE e.course_uuid = ${lecture.course.uuid} AND e.student_uuid = ${studentUuid} AND ${wasIn("e")}
-			ON CONFLICT (lecture_uuid, account_uuid) DO UPDATE SET corrected_ms = excluded.corrected_ms,
-				correction_reason = excluded.correction_reason, corrected_by = excluded.corrected_by,
-				corrected_at = excluded.corrected_at, updated_at = excluded.updated_at`),
+		insertWhere(
+			{ db },
+			attendance,
+			{
+				...{ lectureUuid: lecture.uuid, accountUuid: sql`e.student_uuid`, correctedMs, correctionReason: reason },
+				...{ correctedBy: actor.accountUuid, correctedAt: now, updatedAt: now },
+			},
+			sql`FROM ${enrolment} AS e WHERE e.course_uuid = ${lecture.course.uuid} AND e.student_uuid = ${studentUuid} AND ${wasIn("e")}`,
+		).onConflictDoUpdate({
+			target: [attendance.lectureUuid, attendance.accountUuid],
+			set: asGiven(attendance, "correctedMs", "correctionReason", "correctedBy", "correctedAt", "updatedAt"),
+		}),
 		audit.ifChanged(
 			deps,
 			{

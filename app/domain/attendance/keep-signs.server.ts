@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { attendanceEvent, course, enrolment, lecture, liveMeeting } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { NOBODY, type Sign } from "./intervals.ts";
 
@@ -23,15 +24,20 @@ export function keepStatements({ db }: Pick<Deps, "db">, { meetingUuid, signs }:
 		signs.map(({ accountUuid, connection, kind, source, at }) => [accountUuid, connection, kind, source, at]),
 	);
 	return [
-		db.run(sql`
-			INSERT INTO ${attendanceEvent} (meeting_uuid, account_uuid, connection, kind, source, at, created_at)
-			SELECT m.uuid, CASE WHEN ${wasLetIn} THEN s.account ELSE ${NOBODY} END, s.connection, s.kind, s.source, s.at, ${now}
-			FROM (SELECT value ->> 0 AS account, value ->> 1 AS connection, value ->> 2 AS kind, value ->> 3 AS source, value ->> 4 AS at
+		insertWhere(
+			{ db },
+			attendanceEvent,
+			{
+				meetingUuid: sql`m.uuid`,
+				accountUuid: sql`CASE WHEN ${wasLetIn} THEN s.account ELSE ${NOBODY} END`,
+				...{ connection: sql`s.connection`, kind: sql`s.kind`, source: sql`s.source`, at: sql`s.at`, createdAt: now },
+			},
+			sql`FROM (SELECT value ->> 0 AS account, value ->> 1 AS connection, value ->> 2 AS kind, value ->> 3 AS source, value ->> 4 AS at
 				FROM json_each(${heard})) AS s
 			JOIN ${liveMeeting} AS m ON m.uuid = ${meetingUuid} AND m.forgotten_at IS NULL
 			JOIN ${lecture} AS l ON l.uuid = m.lecture_uuid JOIN ${course} AS c ON c.uuid = l.course_uuid
-			WHERE (s.kind = 'left' OR ${wasLetIn}) AND s.at BETWEEN m.created_at - ${HOUR} AND ${now + AHEAD_MS}
-			ON CONFLICT DO NOTHING`),
+			WHERE (s.kind = 'left' OR ${wasLetIn}) AND s.at BETWEEN m.created_at - ${HOUR} AND ${now + AHEAD_MS}`,
+		).onConflictDoNothing(),
 		db.run(sql`
 			UPDATE ${liveMeeting} SET next_poll_at = ${now}, polls = 0, updated_at = ${now}
 			WHERE uuid = ${meetingUuid} AND ended_at IS NOT NULL AND changes() > 0`),

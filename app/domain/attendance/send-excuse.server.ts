@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { attendance, course, lecture as lectureTable } from "#db/schema/index.ts";
+import { asGiven, insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
@@ -43,11 +44,18 @@ function sendStatements(
 	now: number,
 ) {
 	return [
-		db.run(sql`
-			INSERT INTO ${attendance} (lecture_uuid, account_uuid, excuse, excused_at, updated_at)
-			SELECT ${lecture.uuid}, ${actor.accountUuid}, ${reason}, ${now}, ${now} WHERE ${inTime}
-			ON CONFLICT (lecture_uuid, account_uuid) DO UPDATE
-			SET excuse = excluded.excuse, excused_at = excluded.excused_at, updated_at = excluded.updated_at`),
+		insertWhere(
+			{ db },
+			attendance,
+			{
+				...{ lectureUuid: lecture.uuid, accountUuid: actor.accountUuid, excuse: reason },
+				...{ excusedAt: now, updatedAt: now },
+			},
+			sql`WHERE ${inTime}`,
+		).onConflictDoUpdate({
+			target: [attendance.lectureUuid, attendance.accountUuid],
+			set: asGiven(attendance, "excuse", "excusedAt", "updatedAt"),
+		}),
 		notify(
 			{ db },
 			{

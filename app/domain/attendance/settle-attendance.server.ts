@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { attendance, attendanceEvent, dataUse, enrolment, lecture, liveMeeting } from "#db/schema/index.ts";
+import { asGiven, insertWhere } from "#db/write.ts";
 import { OFF } from "~/domain/data-use/meter.server.ts";
 import { liveBytes } from "~/domain/data-use/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -62,13 +63,20 @@ export async function settleAttendance(
 	const rows = JSON.stringify([...people].map(([accountUuid, spans]) => [accountUuid, lengthOf(spans), spans]));
 	await deps.db.batch([
 		countStatement(deps, lectureUuid, { rows, at: heard.lecture.startsAt, courseUuid: heard.lecture.courseUuid }, now),
-		deps.db.run(sql`
-		INSERT INTO ${attendance} (lecture_uuid, account_uuid, present_ms, intervals, updated_at)
-		SELECT ${lectureUuid}, value ->> 0, value ->> 1, value -> 2, ${now} FROM json_each(${rows})
-		WHERE EXISTS (SELECT 1 FROM ${enrolment} AS e WHERE e.course_uuid = ${heard.lecture.courseUuid} AND e.student_uuid = value ->> 0)
-		ON CONFLICT (lecture_uuid, account_uuid) DO UPDATE
-		SET present_ms = excluded.present_ms, intervals = excluded.intervals, updated_at = excluded.updated_at
-		WHERE attendance.intervals <> excluded.intervals`),
+		insertWhere(
+			deps,
+			attendance,
+			{
+				...{ lectureUuid, accountUuid: sql`value ->> 0`, presentMs: sql`value ->> 1`, intervals: sql`value -> 2` },
+				updatedAt: now,
+			},
+			sql`FROM json_each(${rows}) WHERE EXISTS (SELECT 1 FROM ${enrolment} AS e
+				WHERE e.course_uuid = ${heard.lecture.courseUuid} AND e.student_uuid = value ->> 0)`,
+		).onConflictDoUpdate({
+			target: [attendance.lectureUuid, attendance.accountUuid],
+			set: asGiven(attendance, "presentMs", "intervals", "updatedAt"),
+			setWhere: sql`attendance.intervals <> excluded.intervals`,
+		}),
 	]);
 	return { people: people.size };
 }
@@ -87,13 +95,17 @@ const countStatement = (
 ) => {
 	const bytes = sql`CAST(round((j.value ->> 1 - coalesce(a.present_ms, 0))
 		* (CASE WHEN a.listens THEN ${liveBytes(HOUR_MS, "listen")} ELSE ${liveBytes(HOUR_MS, "full")} END) / ${sql.raw(`${HOUR_MS}.0`)}) AS INTEGER)`;
-	return db.run(sql`
-		INSERT INTO ${dataUse} (account_uuid, month, kind, bytes, updated_at)
-		SELECT e.student_uuid, ${dhakaMonth(at)}, 'live', ${bytes}, ${now}
-		FROM json_each(${rows}) AS j
+	return insertWhere(
+		{ db },
+		dataUse,
+		{ accountUuid: sql`e.student_uuid`, month: dhakaMonth(at), kind: "live", bytes, updatedAt: now },
+		sql`FROM json_each(${rows}) AS j
 		JOIN ${enrolment} AS e ON e.course_uuid = ${courseUuid} AND e.student_uuid = j.value ->> 0
 		LEFT JOIN ${attendance} AS a ON a.lecture_uuid = ${lectureUuid} AND a.account_uuid = j.value ->> 0
 		WHERE j.value ->> 1 > coalesce(a.present_ms, 0)
-			AND NOT EXISTS (SELECT 1 FROM ${dataUse} AS off WHERE off.account_uuid = j.value ->> 0 AND off.month = ${OFF})
-		ON CONFLICT (account_uuid, month, kind) DO UPDATE SET bytes = bytes + excluded.bytes, updated_at = excluded.updated_at`);
+			AND NOT EXISTS (SELECT 1 FROM ${dataUse} AS off WHERE off.account_uuid = j.value ->> 0 AND off.month = ${OFF})`,
+	).onConflictDoUpdate({
+		target: [dataUse.accountUuid, dataUse.month, dataUse.kind],
+		set: { bytes: sql`bytes + excluded.bytes`, updatedAt: now },
+	});
 };

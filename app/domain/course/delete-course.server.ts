@@ -16,6 +16,7 @@ import {
 	recording,
 	submission,
 } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { detachAll } from "~/domain/asset/attachments.server.ts";
@@ -105,12 +106,13 @@ export async function whatGoes(
  * what it has not handed over yet.
  */
 const abandoned = ({ db }: Pick<Deps, "db">, uuid: string, goes: SQL, now: number) =>
-	db.run(sql`
-		INSERT INTO ${abandonedRoom} (meeting_id, is_open, next_try_at, created_at)
-		SELECT m.meeting_id, max(m.ended_at IS NULL), ${now}, ${now}
-		FROM ${lecture} AS l JOIN ${liveMeeting} AS m ON m.lecture_uuid = l.uuid
-		WHERE l.course_uuid = ${uuid} AND ${goes} GROUP BY m.meeting_id
-		ON CONFLICT (meeting_id) DO NOTHING`);
+	insertWhere(
+		{ db },
+		abandonedRoom,
+		{ meetingId: sql`m.meeting_id`, isOpen: sql`max(m.ended_at IS NULL)`, nextTryAt: now, createdAt: now },
+		sql`FROM ${lecture} AS l JOIN ${liveMeeting} AS m ON m.lecture_uuid = l.uuid
+		WHERE l.course_uuid = ${uuid} AND ${goes} GROUP BY m.meeting_id`,
+	).onConflictDoNothing();
 
 /**
  * The teacher deletes a course with all that is in it (CRS-3); whom it concerned is told. Its files and recordings go with the next

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dataUse } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { dhakaMonth } from "~/lib/time.ts";
 import { OFF } from "./meter.server.ts";
@@ -15,10 +16,18 @@ const noteStatement = (
 	{ accountUuid, use, bytes }: { accountUuid: string; use: Use; bytes: number },
 	now: number,
 ) =>
-	db.run(sql`INSERT INTO ${dataUse} (account_uuid, month, kind, bytes, updated_at)
-		SELECT ${accountUuid}, ${dhakaMonth(now)}, ${use}, ${Math.max(0, Math.round(bytes))}, ${now}
-		WHERE NOT EXISTS (SELECT 1 FROM ${dataUse} WHERE account_uuid = ${accountUuid} AND month = ${OFF})
-		ON CONFLICT (account_uuid, month, kind) DO UPDATE SET bytes = bytes + excluded.bytes, updated_at = excluded.updated_at`);
+	insertWhere(
+		{ db },
+		dataUse,
+		{
+			...{ accountUuid, month: dhakaMonth(now), kind: use, bytes: Math.max(0, Math.round(bytes)) },
+			updatedAt: now,
+		},
+		sql`WHERE NOT EXISTS (SELECT 1 FROM ${dataUse} WHERE account_uuid = ${accountUuid} AND month = ${OFF})`,
+	).onConflictDoUpdate({
+		target: [dataUse.accountUuid, dataUse.month, dataUse.kind],
+		set: { bytes: sql`bytes + excluded.bytes`, updatedAt: now },
+	});
 
 /** The same behind the answer: whatever becomes of it, what is asked for comes. */
 export function noteDataUse(

@@ -6,6 +6,7 @@ import { statesFor, TEACHER_AWAY_MS } from "~/domain/seat/machine.ts";
 import { mayTeach } from "~/domain/seat/may.server.ts";
 import { moveUpStatements } from "~/domain/seat/move-up.server.ts";
 import { tellStatements } from "~/domain/seat/tell.server.ts";
+import { eachDue, lookOf } from "./each-due.server.ts";
 import { endStatements, leftOf } from "./give-back.server.ts";
 
 const AT_A_TIME = 50;
@@ -15,19 +16,14 @@ const AT_A_TIME = 50;
  * may not teach and the student has waited for three days. All of their money is in the wallet, and they are told. Each of them once. Bounded;
  * may come late or twice: money that is on its way back already is left to whoever sent it.
  */
-export async function endUnanswered(deps: Pick<Deps, "db" | "clock">, { until }: Limit): Promise<{ ended: number }> {
-	let ended = 0;
-	let after = { courseUuid: "", studentUuid: "" };
-	while (deps.clock() < until) {
-		const due = await dueAfter(deps, after);
-		for (const one of due) {
-			if (deps.clock() >= until) break;
-			await endOne(deps, one);
-			after = one;
-			ended += 1;
-		}
-		if (due.length < AT_A_TIME) break;
-	}
+export async function endUnanswered(deps: Pick<Deps, "db" | "clock">, limit: Limit): Promise<{ ended: number }> {
+	const ended = await eachDue(
+		deps,
+		limit,
+		{ courseUuid: "", studentUuid: "" },
+		async (after) => lookOf(await dueAfter(deps, after), AT_A_TIME),
+		(one) => endOne(deps, one),
+	);
 	return { ended };
 }
 

@@ -5,6 +5,7 @@ import type { Deps, Limit } from "~/domain/deps.ts";
 import { isPaid } from "~/domain/enrolment-state/state-now.server.ts";
 import { mayCome, takesIn } from "~/domain/seat/may.server.ts";
 import { moveUpStatements } from "~/domain/seat/move-up.server.ts";
+import { eachDue, lookOf } from "./each-due.server.ts";
 
 const AT_A_TIME = 50;
 
@@ -12,19 +13,14 @@ const AT_A_TIME = 50;
  * Scheduled: what ran out lapses, and the next ones move up (ENR-3): each course of which something is due, and each with a free seat while
  * somebody waits for it who may come, because an account was opened again. Each course once. Bounded; may come late or twice.
  */
-export async function moveUpAll(deps: Pick<Deps, "db" | "clock">, { until }: Limit): Promise<{ courses: number }> {
-	let courses = 0;
-	let after = "";
-	while (deps.clock() < until) {
-		const due = await dueCourses(deps, after);
-		for (const { uuid } of due) {
-			if (deps.clock() >= until) break;
-			await deps.db.batch(asBatch(moveUpStatements(deps, uuid, deps.clock())));
-			after = uuid;
-			courses += 1;
-		}
-		if (due.length < AT_A_TIME) break;
-	}
+export async function moveUpAll(deps: Pick<Deps, "db" | "clock">, limit: Limit): Promise<{ courses: number }> {
+	const courses = await eachDue(
+		deps,
+		limit,
+		{ uuid: "" },
+		async ({ uuid }) => lookOf(await dueCourses(deps, uuid), AT_A_TIME),
+		({ uuid }) => deps.db.batch(asBatch(moveUpStatements(deps, uuid, deps.clock()))),
+	);
 	return { courses };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { course, institute, instituteMembership, instituteRequest, instituteWord } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -92,8 +93,11 @@ function moveStatements({ db }: Pick<Deps, "db">, { double, into, now, happened 
 						GROUP BY name ORDER BY min(rank), name LIMIT ${MOST_OTHER_NAMES})
 				) WHERE uuid = ${into} AND ${happened}`),
 		// The double keeps its words: admins still find it by its name.
-		db.run(
-			sql`INSERT OR IGNORE INTO ${instituteWord} (word, institute_uuid) SELECT word, ${into} FROM ${instituteWord} WHERE institute_uuid = ${double} AND ${happened}`,
-		),
+		insertWhere(
+			{ db },
+			instituteWord,
+			{ word: sql`word`, instituteUuid: into },
+			sql`FROM ${instituteWord} WHERE institute_uuid = ${double} AND ${happened}`,
+		).onConflictDoNothing(),
 	] as const;
 }

@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isRefusedFor } from "#db/constraint.ts";
 import { institute, instituteWord } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -21,9 +22,12 @@ function stored({ districtId, nameBn, eiin, ...said }: InstituteDetails) {
 
 /** The statement that stores the words of an institute, where the condition holds. */
 const addWords = ({ db }: Pick<Deps, "db">, uuid: string, words: readonly string[], when: SQL) =>
-	db.run(sql`
-		INSERT OR IGNORE INTO ${instituteWord} (word, institute_uuid)
-		SELECT value, ${uuid} FROM json_each(${JSON.stringify(words)}) WHERE ${when}`);
+	insertWhere(
+		{ db },
+		instituteWord,
+		{ word: sql`value`, instituteUuid: uuid },
+		sql`FROM json_each(${JSON.stringify(words)}) WHERE ${when}`,
+	).onConflictDoNothing();
 
 /** @throws DomainError InstituteNumberTaken in place of what the database says of it */
 export async function orNumberTaken<T>(work: Promise<T>): Promise<T> {
@@ -53,10 +57,7 @@ export function addStatements(
 	return {
 		uuid,
 		added,
-		addInstitute: db.run(sql`
-			INSERT INTO ${institute} (uuid, name, name_bn, kind, district_id, eiin, other_names, name_key, name_key_bn, created_at, updated_at)
-			SELECT ${uuid}, ${row.name}, ${row.nameBn}, ${row.kind}, ${row.districtId}, ${row.eiin},
-				${JSON.stringify(row.otherNames)}, ${row.nameKey}, ${row.nameKeyBn}, ${now}, ${now} WHERE ${when}`),
+		addInstitute: insertWhere({ db }, institute, { uuid, ...row, createdAt: now, updatedAt: now }, sql`WHERE ${when}`),
 		addWords: addWords({ db }, uuid, words, added),
 	};
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { asset, attendance, lecture, lectureQuestion, liveMeeting, material } from "#db/schema/index.ts";
+import { asset, lecture, material } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { detachAll } from "~/domain/asset/attachments.server.ts";
 import { loosened } from "~/domain/asset/loosen.server.ts";
@@ -10,18 +10,16 @@ import { isAhead } from "./rules.ts";
 import type { Scope } from "./schemas.ts";
 import { ownLectures } from "./series.server.ts";
 import { tellCancelled } from "./tell-students.server.ts";
+import { mayGo } from "./what-goes.server.ts";
 
-/** How many of these lectures are ahead still, and have nothing of anybody's: no presence, excuse, room or question. */
+/** How many of these lectures may still be deleted. */
 const untouched = (uuids: readonly string[], now: number) => sql`(
-	SELECT count(*) FROM json_each(${JSON.stringify(uuids)}) AS j JOIN ${lecture} AS l ON l.uuid = j.value
-	WHERE l.cancelled_at IS NULL AND l.starts_at > ${now}
-		AND NOT EXISTS (SELECT 1 FROM ${attendance} AS a WHERE a.lecture_uuid = l.uuid)
-		AND NOT EXISTS (SELECT 1 FROM ${liveMeeting} AS r WHERE r.lecture_uuid = l.uuid)
-		AND NOT EXISTS (SELECT 1 FROM ${lectureQuestion} AS q WHERE q.lecture_uuid = l.uuid))`;
+	SELECT count(*) FROM json_each(${JSON.stringify(uuids)}) AS j JOIN ${lecture} AS l ON l.uuid = j.value WHERE ${mayGo(now)})`;
 
 /**
  * The teacher takes a lecture away, or it and all that follow in its series, all or none: only what has not begun and nobody has
- * anything to do with; everything else is cancelled. Its materials and their files go with it (MAT-4). Who is in the course is told (LEC-2). Two round trips.
+ * anything to do with; everything else is cancelled. Its materials and their files go with it (MAT-4), its assignments stay in the course with
+ * what was handed in. Who is in the course is told (LEC-2). Two round trips.
  * @returns how many were deleted
  * @throws DomainError LectureStaysCancelled, LectureBegun, LectureUsed, LectureNotFound, of requireRole
  */

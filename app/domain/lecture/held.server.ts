@@ -1,10 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { assignment, lecture, material } from "#db/schema/index.ts";
-import type { Actor } from "~/domain/account/session.ts";
 import type { Member } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { type FoundLecture, type LectureIds, ownLectureWithin } from "./access.server.ts";
-import { lectureErrors } from "./errors.ts";
 
 /** How many things belong to a lecture. */
 export type Held = { numAssignment: number; numMaterial: number };
@@ -22,27 +19,8 @@ export const heldSql = (as: Member["as"], now: number | SQL) => {
 	};
 };
 
-const heldStatement = ({ db, clock }: Pick<Deps, "db" | "clock">, lectureUuid: string | SQL) =>
-	db.select(heldSql("teacher", clock())).from(lecture).where(eq(lecture.uuid, lectureUuid));
-
 /** What belongs to the teacher's own lecture. One round trip. */
-export async function heldBy(deps: Pick<Deps, "db" | "clock">, lectureUuid: string): Promise<Held> {
-	const [row] = await heldStatement(deps, lectureUuid);
+export async function heldBy({ db, clock }: Pick<Deps, "db" | "clock">, lectureUuid: string): Promise<Held> {
+	const [row] = await db.select(heldSql("teacher", clock())).from(lecture).where(eq(lecture.uuid, lectureUuid));
 	return row ?? NOTHING_HELD;
-}
-
-/**
- * A lecture of the teacher's own that was not cancelled, and what goes with it, for the question before it is deleted. One round trip.
- * @throws DomainError LectureNotFound, CourseNotFound, LectureStaysCancelled, of requireRole
- */
-export async function whatGoesWithLecture(
-	deps: Pick<Deps, "db" | "clock">,
-	who: Actor | null,
-	ids: LectureIds,
-): Promise<FoundLecture & { held: Held }> {
-	const { statement, its, found } = ownLectureWithin(deps, who, ids);
-	const [rows, [held]] = await deps.db.batch([statement, heldStatement(deps, its)]);
-	const own = found(rows);
-	if (own.lecture.cancelledAt !== null) throw lectureErrors.fail("LectureStaysCancelled");
-	return { ...own, held: held ?? NOTHING_HELD };
 }

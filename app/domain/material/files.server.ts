@@ -1,6 +1,8 @@
+import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { attachAssets, attachedStatements, detachAsset, getAttached } from "~/domain/asset/attachments.server.ts";
+import { attachAssets, attachedStatements, attachedWithin, detachAsset } from "~/domain/asset/attachments.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
+import { refuseArchived } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { changeableMaterial, type FoundMaterial, holderOf, materialWithin } from "./access.server.ts";
@@ -35,15 +37,19 @@ export async function listMaterialFiles(
 	return files.pageOf(...attached);
 }
 
-/** One file of the teacher's own material, for the question before it is removed. Two round trips. @throws DomainError MaterialNotFound, AssetNotFound, CourseFixed, of requireRole */
+/** One file of the teacher's own material, for the question before it is removed. One round trip. @throws DomainError MaterialNotFound, AssetNotFound, CourseFixed, of requireRole */
 export async function ownMaterialFile(
 	deps: Needs,
 	who: Actor | null,
 	id: string | undefined,
 	assetId: string,
 ): Promise<FoundMaterial & { file: Asset }> {
-	const own = await changeableMaterial(deps, who, id);
-	return { ...own, file: await getAttached(deps, "material", own.material.uuid, assetId) };
+	const { statement, its, found } = materialWithin(deps, requireRole(who, "teacher"), id);
+	const of = attachedWithin(deps, "material", its, assetId);
+	const [rows, files] = await deps.db.batch([statement, of.statement]);
+	const own = found(rows);
+	refuseArchived(own.course);
+	return { ...own, file: of.file(files) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
@@ -42,14 +43,14 @@ async function isOver(deps: Needs, row: AttemptRow): Promise<boolean> {
 async function makeOrContinue(
 	deps: Needs,
 	accountUuid: string,
-	insert: (uuid: string, now: number) => SQL,
+	insert: (uuid: string, now: number) => ReturnType<typeof insertWhere<typeof mockTestAttempt>>,
 	open: SQL | undefined,
 ): Promise<PreparedAttempt | null> {
 	const { db } = deps;
 	for (let round = 0; round < 2; round += 1) {
 		const uuid = await deps.exams.newAttemptUuid(accountUuid);
 		const [, , [row]] = await db.batch([
-			db.run(insert(uuid, deps.clock())),
+			insert(uuid, deps.clock()),
 			consume(deps, uuid),
 			db
 				.select()
@@ -120,15 +121,22 @@ export async function prepareAttempt(
 	const { uuid: typeUuid } = await loadMockTest(deps, idOrUuid);
 	const usable = sql`SELECT e.uuid FROM ${mockTestEntitlement} AS e
 		WHERE e.account_uuid = ${accountUuid} AND e.type_uuid = t.uuid AND e.used < e.attempts ORDER BY e.id LIMIT 1`;
-	const insert = (uuid: string, now: number) => sql`
-		INSERT INTO ${mockTestAttempt} (uuid, type_uuid, account_uuid, entitlement_uuid, pool_version, total_questions, created_at, updated_at)
-		SELECT ${uuid}, t.uuid, ${accountUuid}, CASE WHEN t.fee_poisha > 0 THEN (${usable}) END, t.pool_version, t.number_of_questions, ${now}, ${now}
-		FROM ${mockTestType} AS t
+	const insert = (uuid: string, now: number) =>
+		insertWhere(
+			deps,
+			mockTestAttempt,
+			{
+				...{ uuid, typeUuid: sql`t.uuid`, accountUuid, createdAt: now, updatedAt: now },
+				entitlementUuid: sql`CASE WHEN t.fee_poisha > 0 THEN (${usable}) END`,
+				...{ poolVersion: sql`t.pool_version`, totalQuestions: sql`t.number_of_questions` },
+			},
+			sql`FROM ${mockTestType} AS t
 		WHERE t.uuid = ${typeUuid} AND t.state = 'published' AND (t.fee_poisha = 0 OR EXISTS (${usable}))
 		AND NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid} AND o.type_uuid = t.uuid
 			AND o.retry_of_uuid IS NULL AND o.finished_at IS NULL)
 		AND (SELECT count(*) FROM ${mockTestAttempt} AS f WHERE f.account_uuid = ${accountUuid} AND f.retry_of_uuid IS NULL
-			AND (f.finished_at IS NULL OR f.finished_at > ${now - HOUR_MS})) < ${deps.vars.MOCK_TESTS_PER_HOUR}`;
+			AND (f.finished_at IS NULL OR f.finished_at > ${now - HOUR_MS})) < ${deps.vars.MOCK_TESTS_PER_HOUR}`,
+		);
 	const open = and(
 		eq(mockTestAttempt.accountUuid, accountUuid),
 		eq(mockTestAttempt.typeUuid, typeUuid),
@@ -159,15 +167,21 @@ export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: strin
 	const { row, missed, held } = await sealedAttempt(deps, actor, idOrUuid);
 	if (missed === 0) throw mockTestErrors.fail("NothingWrong");
 	if (held) throw attemptErrors.fail("KeysHeld");
-	const insert = (uuid: string, now: number) => sql`
-		INSERT INTO ${mockTestAttempt} (uuid, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, created_at, updated_at)
-		SELECT ${uuid}, ${row.typeUuid}, ${accountUuid}, ${row.uuid}, ${row.poolVersion}, ${missed}, ${now}, ${now}
-		WHERE NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid}
+	const insert = (uuid: string, now: number) =>
+		insertWhere(
+			deps,
+			mockTestAttempt,
+			{
+				...{ uuid, typeUuid: row.typeUuid, accountUuid, retryOfUuid: row.uuid, createdAt: now, updatedAt: now },
+				...{ poolVersion: row.poolVersion, totalQuestions: missed },
+			},
+			sql`WHERE NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid}
 			AND o.type_uuid = ${row.typeUuid} AND o.retry_of_uuid = ${row.uuid} AND o.finished_at IS NULL)
 		AND (SELECT count(*) FROM ${mockTestAttempt} AS f WHERE f.account_uuid = ${accountUuid} AND f.retry_of_uuid IS NOT NULL
 			AND f.created_at > ${now - HOUR_MS}) < ${RETRIES_PER_HOUR}
 		AND (SELECT count(*) FROM ${mockTestAttempt} AS g WHERE g.account_uuid = ${accountUuid} AND g.retry_of_uuid IS NOT NULL
-			AND g.created_at > ${now - DAY_MS}) < ${RETRIES_PER_DAY}`;
+			AND g.created_at > ${now - DAY_MS}) < ${RETRIES_PER_DAY}`,
+		);
 	const open = and(
 		eq(mockTestAttempt.accountUuid, accountUuid),
 		eq(mockTestAttempt.typeUuid, row.typeUuid),

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { attempt, keyCorrection, modelTest, response, winner } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { rankingOrder } from "./ranking-order.server.ts";
 import { tellRescored, tellResults } from "./tell-students.server.ts";
@@ -46,10 +47,16 @@ export async function rankExam(
 		WHERE r.uuid = ${attempt}.uuid AND ${attempt}.rank IS NOT r.place`);
 	const clear = db.delete(winner).where(eq(winner.examUuid, examUuid));
 	// MT-7: whoever shares the last winning place wins as well.
-	const crown = db.run(sql`
-		INSERT INTO ${winner} (exam_uuid, attempt_uuid, account_uuid, rank)
-		SELECT a.exam_uuid, a.uuid, a.account_uuid, a.rank FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
-		WHERE a.exam_uuid = ${examUuid} AND a.rank <= e.winner_count AND a.score > 0`);
+	const crown = insertWhere(
+		{ db },
+		winner,
+		{
+			...{ examUuid: sql`a.exam_uuid`, attemptUuid: sql`a.uuid`, accountUuid: sql`a.account_uuid` },
+			rank: sql`a.rank`,
+		},
+		sql`FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
+		WHERE a.exam_uuid = ${examUuid} AND a.rank <= e.winner_count AND a.score > 0`,
+	);
 	const stamp = db.update(modelTest).set({ rankedAt: now, updatedAt: now }).where(eq(modelTest.uuid, examUuid));
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
 	const tell = tellResults(deps, examUuid, now);

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { notification, notificationSetting, pushSubscription } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -46,6 +47,21 @@ export async function countUnread(deps: Pick<Deps, "db">, who: Actor | null): Pr
 	const known = counted.get(deps) ?? unreadCount(deps, actor).then(([row]) => row?.n ?? 0);
 	counted.set(deps, known);
 	return known;
+}
+
+/** Counts them with another statement, in its round trip: `countUnread` of the same request waits for that. @returns what that one read */
+export async function countedWith<Statement extends BatchItem<"sqlite">>(
+	deps: Pick<Deps, "db">,
+	actor: Actor,
+	statement: Statement,
+): Promise<Awaited<Statement>> {
+	const both = deps.db.batch([statement, unreadCount(deps, actor)]);
+	const unread = both.then(([, [row]]) => row?.n ?? 0);
+	counted.set(deps, unread);
+	// Where nobody counts them, nobody minds.
+	unread.catch(() => {});
+	const [read] = await both;
+	return read as Awaited<Statement>;
 }
 
 /** What the person was told in the role in use, newest first, and how many are unread. One round trip. @throws of requireSignedIn */

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { notification, pushDelivery, pushSubscription } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { withLocale } from "~/lib/locale.server.ts";
 import { kindsOf, urgencyOf } from "./kinds.ts";
@@ -62,11 +63,17 @@ export async function queuePushes({ db, clock }: Needs, { until }: Limit): Promi
 		await db.batch([
 			db.run(sql`UPDATE ${notification} SET push_at = NULL WHERE id IN ${oneOfThese(due.map(({ id }) => id))}`),
 			// Of a browser that went meanwhile there is nothing to deliver.
-			db.run(sql`
-				INSERT INTO ${pushDelivery} (subscription_uuid, payload, urgency, topic, attempts, next_at, expires_at, created_at)
-				SELECT s.uuid, made.value ->> 'payload', made.value ->> 'urgency', made.value ->> 'topic', 0, ${now}, made.value ->> 'expiresAt', ${now}
-				FROM json_each(${JSON.stringify(made)}) AS made JOIN ${pushSubscription} AS s ON s.uuid = made.value ->> 'subscription'
-				WHERE s.gone_at IS NULL ON CONFLICT DO NOTHING`),
+			insertWhere(
+				{ db },
+				pushDelivery,
+				{
+					...{ subscriptionUuid: sql`s.uuid`, payload: sql`made.value ->> 'payload'` },
+					...{ urgency: sql`made.value ->> 'urgency'`, topic: sql`made.value ->> 'topic'`, attempts: 0 },
+					...{ nextAt: now, expiresAt: sql`made.value ->> 'expiresAt'`, createdAt: now },
+				},
+				sql`FROM json_each(${JSON.stringify(made)}) AS made JOIN ${pushSubscription} AS s ON s.uuid = made.value ->> 'subscription'
+					WHERE s.gone_at IS NULL`,
+			).onConflictDoNothing(),
 		]);
 		queued += made.length;
 	}

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as uuidv7 } from "uuid";
 import { ledgerEntry, ledgerTransaction, payment, refund } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Earner } from "~/domain/sale/earners.server.ts";
 import { saleOf } from "./purchasables.server.ts";
@@ -44,10 +45,12 @@ export function ledgerStatements(
 ): Statement[] {
 	const reference = `payment:${paymentUuid}:settle`;
 	const wallet = sql`'wallet:' || p.account_uuid`;
-	const open = db.run(sql`
-		INSERT INTO ${ledgerTransaction} (uuid, reference, kind, payment_uuid, created_at)
-		SELECT ${uuidv7()}, ${reference}, purpose, uuid, ${now} ${completed(paymentUuid)}
-		ON CONFLICT DO NOTHING`);
+	const open = insertWhere(
+		{ db },
+		ledgerTransaction,
+		{ uuid: uuidv7(), reference, kind: sql`purpose`, paymentUuid: sql`uuid`, createdAt: now },
+		completed(paymentUuid),
+	).onConflictDoNothing();
 	const side = (account: SQL, amount: SQL, when: SQL) => sql`
 		SELECT t.uuid AS made, ${account} AS account, ${amount} AS amount
 		FROM ${ledgerTransaction} AS t JOIN ${payment} AS p ON p.uuid = t.payment_uuid
@@ -60,9 +63,12 @@ export function ledgerStatements(
 	return [
 		open,
 		// All sides at once, and once: whatever the shares are by then, what was settled stays as it was.
-		db.run(sql`
-			INSERT INTO ${ledgerEntry} (transaction_uuid, account, amount, created_at)
-			SELECT made, account, amount, ${now} FROM (${sql.join(sides, sql` UNION ALL `)})
-			WHERE amount <> 0 AND NOT EXISTS (SELECT 1 FROM ${ledgerEntry} AS before WHERE before.transaction_uuid = made)`),
+		insertWhere(
+			{ db },
+			ledgerEntry,
+			{ transactionUuid: sql`made`, account: sql`account`, amount: sql`amount`, createdAt: now },
+			sql`FROM (${sql.join(sides, sql` UNION ALL `)})
+			WHERE amount <> 0 AND NOT EXISTS (SELECT 1 FROM ${ledgerEntry} AS before WHERE before.transaction_uuid = made)`,
+		),
 	];
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { asBatch } from "#db/as-batch.ts";
 import { payment, paymentEvent } from "#db/schema/index.ts";
+import { IF_CHANGED, insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Sale, Wish } from "~/domain/sale/purchasable.ts";
 import { raiseIssue, resolveIssues } from "./issues.server.ts";
@@ -43,10 +44,15 @@ function moveQueries(
 		)
 		.returning();
 	const release = saleOf(row.purpose).hold?.release({ db }, row.uuid, now) ?? [];
-	const note = db.run(sql`
-		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, from_state, to_state, detail, created_at)
-		SELECT ${row.uuid}, ${event}, ${source}, ${row.state}, ${to}, ${said ? JSON.stringify(said) : null}, ${now}
-		WHERE changes() > 0`);
+	const note = insertWhere(
+		{ db },
+		paymentEvent,
+		{
+			...{ paymentUuid: row.uuid, kind: event, source, fromState: row.state, toState: to, createdAt: now },
+			detail: said ?? null,
+		},
+		IF_CHANGED,
+	);
 	const ended = to === "failed" || to === "expired" || to === "cancelled";
 	return [update, note, ...(ended ? [resolveIssues({ db }, row.uuid, ["unanswered"], now), ...release] : [])] as const;
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import { asBatch } from "#db/as-batch.ts";
 import { ledgerEntry, payment, paymentEvent } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -57,15 +58,30 @@ export async function payFromWallet(
 	const results = await db.batch(
 		asBatch([
 			...(sale.hold?.take(deps, wish, hold, now) ?? []),
-			db.run(sql`
-			INSERT INTO ${payment} (uuid, account_uuid, purpose, item_uuid, item_title, amount, method, state, invoice_number, fulfilment, receipt_number, created_at, updated_at, completed_at)
-			SELECT ${uuid}, ${actor.accountUuid}, ${item.purpose}, ${item.itemUuid}, ${item.title}, ${item.amount}, 'wallet', 'completed', ${newInvoiceNumber(uuid)}, 'granted', ${NEXT_RECEIPT}, ${now}, ${now}, ${now}
-			WHERE ${enough} AND ${asShown} AND (${attainable}) ON CONFLICT DO NOTHING`),
+			insertWhere(
+				deps,
+				payment,
+				{
+					...{ uuid, accountUuid: actor.accountUuid, purpose: item.purpose, itemUuid: item.itemUuid },
+					...{
+						itemTitle: item.title,
+						amount: item.amount,
+						method: "wallet",
+						state: "completed",
+						fulfilment: "granted",
+					},
+					...{ invoiceNumber: newInvoiceNumber(uuid), receiptNumber: NEXT_RECEIPT },
+					...{ createdAt: now, updatedAt: now, completedAt: now },
+				},
+				sql`WHERE ${enough} AND ${asShown} AND (${attainable})`,
+			).onConflictDoNothing(),
 			...fulfilmentStatements(deps, { uuid, purpose: item.purpose }, now),
-			db.run(sql`
-			INSERT INTO ${paymentEvent} (payment_uuid, kind, source, to_state, created_at)
-			SELECT uuid, 'completed', 'person', 'completed', ${now} FROM ${payment}
-			WHERE uuid = ${uuid} AND NOT EXISTS (SELECT 1 FROM ${paymentEvent} WHERE payment_uuid = ${uuid})`),
+			insertWhere(
+				deps,
+				paymentEvent,
+				{ paymentUuid: sql`uuid`, kind: "completed", source: "person", toState: "completed", createdAt: now },
+				sql`FROM ${payment} WHERE uuid = ${uuid} AND NOT EXISTS (SELECT 1 FROM ${paymentEvent} WHERE payment_uuid = ${uuid})`,
+			),
 			itsPayment,
 		]),
 	);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { ledgerEntry, ledgerTransaction, refund } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 
 /** Those who have the money of a payment, each a part: it is taken from all of them, and given back to all of them. */
@@ -71,16 +72,20 @@ export function transferStatements(
 ) {
 	const reference = `refund:${uuid}:${step}`;
 	return [
-		db.run(sql`
-			INSERT INTO ${ledgerTransaction} (uuid, reference, kind, payment_uuid, created_at)
-			SELECT ${uuidv7()}, ${reference}, 'refund', ${paymentUuid}, ${now} FROM ${refund} WHERE uuid = ${uuid} AND state = ${state}
-			ON CONFLICT DO NOTHING`),
+		insertWhere(
+			{ db },
+			ledgerTransaction,
+			{ uuid: uuidv7(), reference, kind: "refund", paymentUuid, createdAt: now },
+			sql`FROM ${refund} WHERE uuid = ${uuid} AND state = ${state}`,
+		).onConflictDoNothing(),
 		// Both sides at once, and once: what a part is goes by what is there.
-		db.run(sql`
-			INSERT INTO ${ledgerEntry} (transaction_uuid, account, amount, created_at)
-			SELECT t.uuid, account, amount, ${now}
-			FROM ${ledgerTransaction} AS t, (${side(from, -1, amount)} UNION ALL ${side(to, 1, amount)})
+		insertWhere(
+			{ db },
+			ledgerEntry,
+			{ transactionUuid: sql`t.uuid`, account: sql`account`, amount: sql`amount`, createdAt: now },
+			sql`FROM ${ledgerTransaction} AS t, (${side(from, -1, amount)} UNION ALL ${side(to, 1, amount)})
 			WHERE t.reference = ${reference} AND amount <> 0
-			AND NOT EXISTS (SELECT 1 FROM ${ledgerEntry} AS made WHERE made.transaction_uuid = t.uuid)`),
+			AND NOT EXISTS (SELECT 1 FROM ${ledgerEntry} AS made WHERE made.transaction_uuid = t.uuid)`,
+		),
 	];
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { payment, paymentEvent, refund } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Delivering } from "~/domain/sale/purchasable.ts";
 import { walletAccount } from "~/domain/wallet/rules.ts";
@@ -22,13 +23,17 @@ function endEvent(
 	{ kind, state, detail }: { kind: string; state: string; detail: Record<string, unknown> },
 	now: number,
 ): Statement {
-	const text = JSON.stringify({ refund: made.uuid, ...detail });
-	return db.run(sql`
-		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, detail, created_at)
-		SELECT payment_uuid, ${kind}, 'admin', ${text}, ${now} FROM ${refund} AS r
+	const said = { refund: made.uuid, ...detail };
+	const text = JSON.stringify(said);
+	return insertWhere(
+		{ db },
+		paymentEvent,
+		{ paymentUuid: sql`payment_uuid`, kind, source: "admin", detail: said, createdAt: now },
+		sql`FROM ${refund} AS r
 		WHERE r.uuid = ${made.uuid} AND r.state = ${state} AND NOT EXISTS (
 			SELECT 1 FROM ${paymentEvent} AS e WHERE e.payment_uuid = r.payment_uuid AND e.kind = ${kind} AND e.detail = ${text}
-		)`);
+		)`,
+	);
 }
 
 /** The state of the newest refund, and the sum of all, on the payment. */

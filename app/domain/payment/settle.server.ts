@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { asBatch } from "#db/as-batch.ts";
 import { payment, paymentEvent } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { firstReconciliation } from "./books-day.ts";
 import { fulfilmentStatements } from "./fulfil.server.ts";
@@ -25,11 +26,23 @@ export const NEXT_RECEIPT = sql`(SELECT coalesce(max(receipt_number), 0) + 1 FRO
 
 /** The event of a completion, once. */
 function completionEvent({ db }: Needs, row: Payment, proof: Proof, source: PaymentSource, now: number) {
-	return db.run(sql`
-		INSERT INTO ${paymentEvent} (payment_uuid, kind, source, from_state, to_state, detail, created_at)
-		SELECT uuid, 'completed', ${source}, ${row.state}, 'completed', json_object('trxId', ${proof.trxId}, 'fulfilment', fulfilment), ${now}
-		FROM ${payment} WHERE uuid = ${row.uuid} AND state = 'completed' AND trx_id = ${proof.trxId}
-		AND NOT EXISTS (SELECT 1 FROM ${paymentEvent} WHERE payment_uuid = ${row.uuid} AND kind = 'completed')`);
+	return insertWhere(
+		{ db },
+		paymentEvent,
+		{
+			...{
+				paymentUuid: row.uuid,
+				kind: "completed",
+				source,
+				fromState: row.state,
+				toState: "completed",
+				createdAt: now,
+			},
+			detail: sql`json_object('trxId', ${proof.trxId}, 'fulfilment', fulfilment)`,
+		},
+		sql`FROM ${payment} WHERE uuid = ${row.uuid} AND state = 'completed' AND trx_id = ${proof.trxId}
+			AND NOT EXISTS (SELECT 1 FROM ${paymentEvent} WHERE payment_uuid = ${row.uuid} AND kind = 'completed')`,
+	);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { isRefusedFor } from "#db/constraint.ts";
 import { heldQuestion, mockTestType, modelTest } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { questionBankErrors } from "./errors.ts";
 
@@ -25,8 +26,12 @@ const REFUSED = "the question is in another open pool";
 export const holdStatements = ({ db }: Needs, { ownerUuid, questionUuids, until, now }: Held) =>
 	[
 		db.run(sql`DELETE FROM ${heldQuestion} WHERE owner_uuid = ${ownerUuid}`),
-		db.run(sql`INSERT INTO ${heldQuestion} (owner_uuid, question_uuid, held_until, held_at)
-			SELECT ${ownerUuid}, value, ${until}, ${now} FROM json_each(${JSON.stringify(questionUuids)})`),
+		insertWhere(
+			{ db },
+			heldQuestion,
+			{ ownerUuid, questionUuid: sql`value`, heldUntil: until, heldAt: now },
+			sql`FROM json_each(${JSON.stringify(questionUuids)})`,
+		),
 	] as const;
 
 /**

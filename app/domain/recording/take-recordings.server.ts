@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { course, enrolment, lecture, liveMeeting, recording } from "#db/schema/index.ts";
+import { asGiven, insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { ProviderRecording } from "~/domain/live-class/port.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
@@ -33,16 +34,24 @@ function takeStatements({ db, vars }: Reads, of: ProviderRecording, within: With
 	// One that the provider keeps out of sight goes at its time as well.
 	const keepUntil = state === "ready" || isHidden ? endedAt + vars.RECORDING_DAYS * DAY : null;
 	return [
-		db.run(sql`
-			INSERT INTO ${recording} (uuid, lecture_uuid, meeting_uuid, record_id, state, hidden, play_url, file_url, size_bytes,
-				started_at, ended_at, keep_until, created_at, updated_at)
-			SELECT ${uuidv7()}, m.lecture_uuid, m.uuid, ${recordId}, ${isHidden ? "processing" : state}, ${isHidden}, ${playUrl}, ${fileUrl}, ${sizeBytes},
-				${startedAt}, ${endedAt}, ${keepUntil}, ${now}, ${now}
-			FROM ${liveMeeting} AS m WHERE m.internal_id = ${internalId}
-			ON CONFLICT (record_id) DO UPDATE SET state = excluded.state, hidden = excluded.hidden, play_url = excluded.play_url, file_url = excluded.file_url,
-				size_bytes = coalesce(excluded.size_bytes, size_bytes), started_at = excluded.started_at,
-				ended_at = excluded.ended_at, keep_until = coalesce(keep_until, excluded.keep_until), updated_at = excluded.updated_at
-			WHERE recording.state <> 'gone'`),
+		insertWhere(
+			{ db },
+			recording,
+			{
+				...{ uuid: uuidv7(), lectureUuid: sql`m.lecture_uuid`, meetingUuid: sql`m.uuid`, recordId },
+				...{ state: state === "hidden" ? "processing" : state, hidden: isHidden, playUrl, fileUrl, sizeBytes },
+				...{ startedAt, endedAt, keepUntil, createdAt: now, updatedAt: now },
+			},
+			sql`FROM ${liveMeeting} AS m WHERE m.internal_id = ${internalId}`,
+		).onConflictDoUpdate({
+			target: recording.recordId,
+			set: {
+				...asGiven(recording, "state", "hidden", "playUrl", "fileUrl", "startedAt", "endedAt", "updatedAt"),
+				sizeBytes: sql`coalesce(excluded.size_bytes, size_bytes)`,
+				keepUntil: sql`coalesce(keep_until, excluded.keep_until)`,
+			},
+			setWhere: sql`recording.state <> 'gone'`,
+		}),
 		...TOLD.map(({ kind, role, account, among }) =>
 			notify(
 				{ db },

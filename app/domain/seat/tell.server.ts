@@ -4,6 +4,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { ENROLMENT_KINDS } from "~/domain/notification/kinds-enrolment.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { anyOf, type CourseRef, type Statement } from "./change.server.ts";
+import { statesFor } from "./machine.ts";
 import type { EnrolmentState } from "./rules.ts";
 
 type EnrolmentKind = keyof typeof ENROLMENT_KINDS;
@@ -15,6 +16,16 @@ type Told = { to: EnrolmentState[]; when?: SQL; params: SQL };
 const wasOffered = sql`(v.from_state = 'offered' OR (v.from_state = 'paying' AND 'offered' = (
 	SELECT w.from_state FROM ${enrolmentEvent} AS w WHERE w.enrolment_uuid = e.uuid AND w.to_state = 'paying' ORDER BY w.id DESC LIMIT 1
 )))`;
+
+/** The states in which something is open when a course is over. */
+const wasOpen = sql`v.from_state IN ${anyOf(statesFor("end-with-course"))}`;
+
+/** The change was told the student already, or at this moment something of the course its teacher, as another kind. */
+const isToldStudent = (kind: EnrolmentKind) => isTold(sql`e.student_uuid`, sql`${`${kind}:`} || v.id`);
+const isToldTeacher = (kind: EnrolmentKind) =>
+	isTold(sql`c.teacher_uuid`, sql`${`${kind}:`} || c.uuid || ':' || v.created_at`);
+const isTold = (account: SQL, key: SQL) =>
+	sql`EXISTS (SELECT 1 FROM ${notification} AS k WHERE k.account_uuid = ${account} AND k.dedupe_key = ${key})`;
 
 const title = sql`'course', c.title`;
 const ended = sql`json_object(${title}, 'reason', v.reason)`;
@@ -35,11 +46,15 @@ const TO_STUDENT = {
 	"enrolment-removed": { to: ["removed"], params: ended },
 	"enrolment-lapsed": {
 		to: ["lapsed"],
-		when: wasOffered,
+		when: sql`${wasOffered} AND NOT ${isToldStudent("enrolment-over")}`,
 		params: plain,
 	},
-	// What was open when the course was over.
-	"enrolment-over": { to: ["lapsed"], params: plain },
+	// What was open when the course was over; an offer that ran out at the same moment is told as one of both.
+	"enrolment-over": {
+		to: ["lapsed"],
+		when: sql`${wasOpen} AND NOT ${isToldStudent("enrolment-lapsed")}`,
+		params: plain,
+	},
 	"enrolment-unanswered": { to: ["lapsed"], when: sql`v.from_state = 'paid'`, params: plain },
 	"enrolment-invited": {
 		to: ["invited"],
@@ -68,8 +83,16 @@ const TO_TEACHER = {
 		when: sql`e.state <> 'removed' OR v.actor_uuid IS NOT c.teacher_uuid`,
 		params: plain,
 	},
-	"enrolment-untaken": { to: ["lapsed"], when: wasOffered, params: plain },
-	"enrolment-open-over": { to: ["lapsed"], params: plain },
+	"enrolment-untaken": {
+		to: ["lapsed"],
+		when: sql`${wasOffered} AND NOT ${isToldTeacher("enrolment-open-over")}`,
+		params: plain,
+	},
+	"enrolment-open-over": {
+		to: ["lapsed"],
+		when: sql`${wasOpen} AND NOT (${wasOffered} AND ${isToldTeacher("enrolment-untaken")})`,
+		params: plain,
+	},
 } as const satisfies Partial<Record<EnrolmentKind, Told>>;
 
 type ToStudent = keyof typeof TO_STUDENT;

@@ -7,6 +7,7 @@ import {
 	verificationScan,
 	verificationUpload,
 } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import { teacherChanged } from "~/domain/account/refresh-verification.server.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -177,20 +178,28 @@ async function insertSubmission(
 	const uploads = stored.map((scan) => scan.uuid);
 	const ownThere = sql`(SELECT count(*) FROM ${verificationUpload} WHERE ${ownUploads(accountUuid, uploads, now)})`;
 	const [inserted] = await db.batch([
-		db.all<{ uuid: string }>(sql`
-			INSERT INTO ${teacherVerification} (uuid, account_uuid, state, document, number_sealed, number_key, number_hash,
-				number_masked, about_me, organization, waiting_since, created_at)
-			SELECT ${uuid}, ${accountUuid}, 'Awaiting', ${number.kind}, ${sealed.text}, ${sealed.keyId}, ${hash},
-				${maskedNumber(number.number)}, ${submission.aboutMe}, ${organization}, ${now}, ${now}
-			FROM ${teacherProfile} WHERE account_uuid = ${accountUuid} AND verification_status IN ('Awaiting', 'Rejected')
+		insertWhere(
+			{ db },
+			teacherVerification,
+			{
+				...{ uuid, accountUuid, state: "Awaiting", document: number.kind, aboutMe: submission.aboutMe, organization },
+				...{ numberSealed: sealed.text, numberKey: sealed.keyId, numberHash: hash },
+				...{ numberMasked: maskedNumber(number.number), waitingSince: now, createdAt: now },
+			},
+			sql`FROM ${teacherProfile} WHERE account_uuid = ${accountUuid} AND verification_status IN ('Awaiting', 'Rejected')
 				AND NOT EXISTS (SELECT 1 FROM ${teacherVerification} WHERE account_uuid = ${accountUuid} AND state = 'Awaiting')
-				AND ${ownThere} = ${stored.length}
-			RETURNING uuid`),
+				AND ${ownThere} = ${stored.length}`,
+		).returning({ uuid: teacherVerification.uuid }),
 		...stored.map((scan) =>
-			db.run(sql`
-				INSERT INTO ${verificationScan} (uuid, verification_uuid, side, type, size, key_id, created_at)
-				SELECT uuid, ${uuid}, ${scan.side}, type, size, key_id, ${now} FROM ${verificationUpload}
-				WHERE uuid = ${scan.uuid} AND ${isThere}`),
+			insertWhere(
+				{ db },
+				verificationScan,
+				{
+					...{ uuid: scan.uuid, verificationUuid: uuid, side: scan.side, createdAt: now },
+					...{ type: sql`type`, size: sql`size`, keyId: sql`key_id` },
+				},
+				sql`FROM ${verificationUpload} WHERE uuid = ${scan.uuid} AND ${isThere}`,
+			),
 		),
 		db.delete(verificationUpload).where(sql`${inArray(verificationUpload.uuid, uploads)} AND ${isThere}`),
 		// The number of before numbers were sealed goes with what replaces it.

@@ -1,5 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "~/components/button.tsx";
+import { Form } from "react-router";
+import { EndOrKeep } from "~/components/end-or-keep.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -22,7 +22,6 @@ export function RemoveAttachmentQuestion({
 	keep: string;
 	error: string | null;
 }) {
-	const pending = useNavigation().formMethod === "POST";
 	return (
 		<section className="grid max-w-3xl gap-6" aria-labelledby="remove-file">
 			<div>
@@ -38,13 +37,14 @@ export function RemoveAttachmentQuestion({
 			</div>
 			<FormErrors errors={error === null ? null : [error]} />
 			<AttachmentList files={[file]} label={m.asset_attachments()} />
-			<Form method="post" className="flex flex-wrap gap-3">
-				<Button variant="danger" icon="trash" pending={pending} name="intent" value="detach">
-					{m.asset_remove()}
-				</Button>
-				<ButtonLink variant="secondary" href={keep}>
-					{m.attendance_recording_keep_it()}
-				</ButtonLink>
+			<Form method="post">
+				<EndOrKeep
+					icon="trash"
+					intent="detach"
+					end={m.asset_remove()}
+					keep={keep}
+					keepText={m.attendance_recording_keep_it()}
+				/>
 			</Form>
 		</section>
 	);

@@ -1,7 +1,7 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "~/components/button.tsx";
+import { Form } from "react-router";
+import { EndOrKeep } from "~/components/end-or-keep.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
@@ -12,7 +12,6 @@ import { m } from "~/paraglide/messages.js";
 
 /** Takes a student out of a course, with a reason that they read. @param keep the way back */
 export function RemoveForm({ keep, lastResult }: { keep: string; lastResult: SubmissionResult<string[]> | undefined }) {
-	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ reason: string }>({
 		id: "remove",
 		lastResult,
@@ -31,14 +30,7 @@ export function RemoveForm({ keep, lastResult }: { keep: string; lastResult: Sub
 				maxLength={REASON_MAX}
 				rows={3}
 			/>
-			<div className="flex flex-wrap gap-3">
-				<Button variant="danger" pending={pending} name="intent" value="remove">
-					{m.enrolment_remove()}
-				</Button>
-				<ButtonLink variant="secondary" href={keep}>
-					{m.enrolment_remove_back()}
-				</ButtonLink>
-			</div>
+			<EndOrKeep intent="remove" end={m.enrolment_remove()} keep={keep} keepText={m.enrolment_remove_back()} />
 			<KeptDraft form="remove" />
 		</Form>
 	);

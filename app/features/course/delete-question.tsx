@@ -1,13 +1,10 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "~/components/button.tsx";
-import { CheckField } from "~/components/field.tsx";
-import { FormErrors } from "~/components/form-errors.tsx";
+import type { SubmissionResult } from "@conform-to/react";
+import { ButtonLink } from "~/components/button.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { Going } from "~/domain/course/delete-course.server.ts";
 import { deleteCourseSchema } from "~/domain/course/schemas.ts";
 import { teacherCoursePath, teacherCoursePaths } from "~/domain/course/teacher-paths.ts";
+import { ConfirmForm } from "~/features/confirm/confirm-form.tsx";
 import { count } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -38,14 +35,6 @@ function Instead({ uuid, title }: { uuid: string; title: string }) {
 
 /** What goes with a course, and the question before it does (CRS-3). */
 export function DeleteQuestion({ of, lastResult }: { of: Going; lastResult?: SubmissionResult<string[]> }) {
-	const pending = useNavigation().formMethod === "POST";
-	const [form, fields] = useForm({
-		id: "delete",
-		lastResult,
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: deleteCourseSchema }),
-	});
-	const { key, ...confirm } = getInputProps(fields.confirm, { type: "checkbox" });
 	const going = GOES.filter(([name]) => of[name] > 0);
 	return (
 		<section aria-labelledby="delete-course" className="grid max-w-144 gap-4">
@@ -60,23 +49,16 @@ export function DeleteQuestion({ of, lastResult }: { of: Going; lastResult?: Sub
 					{going.length > 0 && (
 						<DescriptionList rows items={going.map(([name, term]) => ({ term: term(), value: count(of[name]) }))} />
 					)}
-					<Form method="post" {...getFormProps(form)} className="grid gap-4">
-						<FormErrors errors={form.errors} />
-						<CheckField
-							key={key}
-							{...confirm}
-							label={m.course_delete_sure()}
-							error={fields.confirm.errors && m.course_delete_sure_needed()}
-						/>
-						<div className="flex flex-wrap gap-3">
-							<Button variant="danger" icon="trash" pending={pending}>
-								{m.course_delete()}
-							</Button>
-							<ButtonLink href={teacherCoursePath(of.uuid)} variant="quiet">
-								{m.course_keep()}
-							</ButtonLink>
-						</div>
-					</Form>
+					<ConfirmForm
+						id="delete"
+						schema={deleteCourseSchema}
+						sure={m.course_delete_sure()}
+						needed={m.course_delete_sure_needed()}
+						end={m.course_delete()}
+						keep={teacherCoursePath(of.uuid)}
+						keepText={m.course_keep()}
+						lastResult={lastResult}
+					/>
 				</>
 			)}
 		</section>

@@ -1,5 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "~/components/button.tsx";
+import { Form } from "react-router";
+import { EndOrKeep } from "~/components/end-or-keep.tsx";
 import type { Said } from "~/domain/discussion/said.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { m } from "~/paraglide/messages.js";
@@ -8,7 +8,6 @@ import { htmlOf, SaidHead, SaidWords } from "./said.tsx";
 /** Asks before what somebody said is deleted, and shows it once more. @param keep the way back */
 export function DeleteQuestion({ of, keep, heading: Heading }: { of: Said; keep: string; heading: "h1" | "h2" }) {
 	const below = Heading === "h2";
-	const pending = useNavigation().formMethod === "POST";
 	return (
 		<section className="grid max-w-3xl gap-6" aria-labelledby="delete">
 			<KatexStyles in={htmlOf([of])} />
@@ -22,13 +21,8 @@ export function DeleteQuestion({ of, keep, heading: Heading }: { of: Said; keep:
 				<SaidHead of={of} />
 				<SaidWords of={of} />
 			</div>
-			<Form method="post" className="flex flex-wrap gap-3">
-				<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">
-					{m.discussion_delete()}
-				</Button>
-				<ButtonLink variant="secondary" href={keep}>
-					{m.institute_keep()}
-				</ButtonLink>
+			<Form method="post">
+				<EndOrKeep icon="trash" intent="delete" end={m.discussion_delete()} keep={keep} keepText={m.institute_keep()} />
 			</Form>
 		</section>
 	);

@@ -1,12 +1,11 @@
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "~/components/button.tsx";
+import { Form } from "react-router";
+import { EndOrKeep } from "~/components/end-or-keep.tsx";
 import type { ShownMaterial } from "~/domain/material/materials.server.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** Asks before a material is deleted with its files. @param keep the way back */
 export function DeleteMaterialQuestion({ of, keep }: { of: ShownMaterial; keep: string }) {
-	const pending = useNavigation().formMethod === "POST";
 	const files = of.assets.length;
 	return (
 		<section className="grid max-w-3xl gap-6" aria-labelledby="delete-material">
@@ -22,13 +21,14 @@ export function DeleteMaterialQuestion({ of, keep }: { of: ShownMaterial; keep: 
 				</p>
 				{files > 0 && <p className="text-sm text-soft">{m.material_files({ count: files, n: num(files) })}</p>}
 			</div>
-			<Form method="post" className="flex flex-wrap gap-3">
-				<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">
-					{m.discussion_delete()}
-				</Button>
-				<ButtonLink variant="secondary" href={keep}>
-					{m.material_delete_keep()}
-				</ButtonLink>
+			<Form method="post">
+				<EndOrKeep
+					icon="trash"
+					intent="delete"
+					end={m.discussion_delete()}
+					keep={keep}
+					keepText={m.material_delete_keep()}
+				/>
 			</Form>
 		</section>
 	);

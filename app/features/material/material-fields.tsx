@@ -1,36 +1,23 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { InputField, TextareaField } from "~/components/field.tsx";
+import { getInputProps } from "@conform-to/react";
+import { InputField } from "~/components/field.tsx";
 import { MAX } from "~/domain/material/rules.ts";
+import { type TextFields, TitleAndText } from "~/features/asset/written-form.tsx";
 import { m } from "~/paraglide/messages.js";
 
-type Text = FieldMetadata<string | undefined>;
-type Fields = { title: FieldMetadata<string>; description: Text; link: Text; publishAt: Text };
+export type MaterialName = "title" | "description" | "link" | "publishAt";
 
 /** What a teacher says of a material. */
-export function MaterialFields({ fields }: { fields: Fields }) {
-	const { key: titleKey, ...title } = getInputProps(fields.title, { type: "text" });
-	const { key: descriptionKey, ...description } = getTextareaProps(fields.description);
+export function MaterialFields({ fields }: { fields: TextFields<MaterialName> }) {
 	const { key: linkKey, ...link } = getInputProps(fields.link, { type: "url" });
 	const { key: publishKey, ...publishAt } = getInputProps(fields.publishAt, { type: "datetime-local" });
 	return (
 		<>
-			<InputField
-				key={titleKey}
-				{...title}
-				label={m.feedback_field_title()}
-				error={fields.title.errors}
-				maxLength={MAX.title}
-				autoComplete="off"
-			/>
-			<TextareaField
-				key={descriptionKey}
-				{...description}
+			<TitleAndText
+				fields={fields}
+				max={MAX}
 				label={m.feedback_field_description()}
 				hint={m.material_form_description_hint()}
-				error={fields.description.errors}
-				maxLength={MAX.description}
 				rows={5}
-				optional
 			/>
 			<InputField
 				key={linkKey}

@@ -2,7 +2,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchPath } from "react-router";
 import type { Locale } from "~/lib/time.ts";
 import config from "~/routes.ts";
-import { filled, SCREENS, type Screen } from "./screens.ts";
+import { filled } from "./screen-tokens.ts";
+import { SCREENS, type Screen } from "./screens.ts";
 
 type Page = { file: string; pattern: string; own: readonly string[] };
 

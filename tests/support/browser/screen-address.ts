@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { addresses } from "./addresses.ts";
 import { EXAMS, examUuid } from "./exams.ts";
 import { MOCK_TESTS, mockTestUuid } from "./mock-tests.ts";
-import { filled, OWN_COURSE, tokensOf } from "./screens.ts";
+import { filled, OWN_COURSE, tokensOf } from "./screen-tokens.ts";
 
 const NOBODYS = "018f0000-0000-7000-8000-00000000dead";
 

@@ -1,59 +1,12 @@
-import { DEMO_STUDENTS } from "#db/seed/people.ts";
-import { accountUuidOf } from "#db/seed/seed-people.ts";
-import { seedUuid } from "#db/seed/support.ts";
-import type { EXAMS } from "./exams.ts";
-import type { MOCK_TESTS } from "./mock-tests.ts";
 import type { Role } from "./people.ts";
+import { at } from "./screen-tokens.ts";
+import { OF_ADMIN } from "./screens-admin.ts";
 
 /** Who opens a page: a demo person in a role; nobody where it is everybody's. */
 export type Visitor = { mobile: string; role: Role };
 
-/** The course of the demo's teacher whose class runs at the first start, with the demo's student in it, and what was said in it. */
-export const OWN_COURSE = {
-	ownCourse: seedUuid("course", 4),
-	lecture: seedUuid("lecture", 4, 1),
-	material: seedUuid("material", 4, 1),
-	materialFile: seedUuid("asset", 1),
-	/** Handed in by the demo’s student: one that runs, and one that was marked. */
-	assignment: seedUuid("assignment", 4),
-	marked: seedUuid("assignment", 1),
-	/** Of the first of the course’s students. */
-	submission: seedUuid("submission", 4, 1),
-	announcement: seedUuid("announcement", 4, 1),
-	question: seedUuid("lecture-question", 4, 1),
-	answer: seedUuid("lecture-answer", 4, 1),
-	recording: seedUuid("recording", 4, 1),
-	template: seedUuid("message-template", 4, 1),
-	content: seedUuid("content", 1),
-	classmate: DEMO_STUDENTS.slice(0, 1).map(accountUuidOf).join(),
-} as const;
-
-/** What a part of an address stands for. `listed`: the first that the list of the same address leads to. */
-type Token =
-	| `exam.${keyof typeof EXAMS}`
-	| `mockTest.${keyof typeof MOCK_TESTS}`
-	| "attempt"
-	| "institute"
-	| "course"
-	| keyof typeof OWN_COURSE
-	| "teacher"
-	| "listed"
-	| "nothing";
-
 /** A page that is looked at in every look there is, for axe and for what fits a small phone: `{exam.free}` stands for a uuid. */
 export type Screen = { path: string; who: Visitor | null };
-
-const PART = /\{([\w.]+)\}/g;
-
-/** The tokens of an address, typed so that none is misspelt. */
-const at = (strings: TemplateStringsArray, ...tokens: Token[]): string =>
-	strings.reduce((path, part, index) => `${path}{${tokens[index - 1]}}${part}`);
-
-export const tokensOf = (path: string): Token[] => [...path.matchAll(PART)].map(([, name]) => name as Token);
-
-/** @param meaning what each token stands for */
-export const filled = (path: string, meaning: (token: Token) => string): string =>
-	path.replace(PART, (_, name: Token) => meaning(name));
 
 const of = (who: Visitor | null, paths: readonly string[]): Screen[] => paths.map((path) => ({ path, who }));
 
@@ -275,60 +228,6 @@ const OF_TEACHER = [
 	"/dashboard/teacher/browser",
 	"/dashboard/teacher/nothing/like/this",
 	"/dashboard/teacher/wrong-role",
-];
-
-const OF_ADMIN = [
-	"/admin",
-	"/admin/overview",
-	"/admin/model-tests?state=draft",
-	"/admin/model-tests/new",
-	at`/admin/model-tests/${"exam.upcoming"}`,
-	at`/admin/model-tests/${"exam.upcoming"}/preview`,
-	at`/admin/model-tests/${"exam.upcoming"}/publish`,
-	at`/admin/model-tests/${"exam.upcoming"}/duplicate`,
-	at`/admin/model-tests/${"exam.upcoming"}/cancel`,
-	at`/admin/model-tests/${"exam.free"}/live`,
-	at`/admin/model-tests/${"exam.free"}/extend`,
-	at`/admin/model-tests/${"exam.free"}/extra-time`,
-	at`/admin/model-tests/${"exam.finished"}/results`,
-	at`/admin/model-tests/${"exam.finished"}/questions`,
-	at`/admin/model-tests/${"exam.finished"}/questions/${"listed"}`,
-	"/admin/self-assessments",
-	"/admin/self-assessments/new",
-	at`/admin/self-assessments/${"mockTest.paid"}`,
-	at`/admin/self-assessments/${"mockTest.paid"}/preview`,
-	at`/admin/self-assessments/${"mockTest.paid"}/publish`,
-	at`/admin/self-assessments/${"mockTest.paid"}/duplicate`,
-	at`/admin/self-assessments/${"mockTest.paid"}/withdraw`,
-	"/admin/questions/import",
-	"/admin/questions",
-	"/admin/questions?q=energy&difficulty=1",
-	"/admin/questions/new",
-	at`/admin/questions/${"listed"}`,
-	at`/admin/questions/${"listed"}/delete`,
-	"/admin/subjects",
-	"/admin/subjects?do=add&kind=subject",
-	"/admin/payments",
-	"/admin/payments/needs-a-person",
-	"/admin/verifications?state=all",
-	at`/admin/verifications/${"listed"}`,
-	"/admin/users",
-	"/admin/users?q=0170000&state=suspended",
-	at`/admin/users/${"listed"}`,
-	"/admin/audit",
-	"/admin/feedback",
-	at`/admin/feedback/${"listed"}`,
-	"/admin/institutes",
-	"/admin/institutes/new",
-	at`/admin/institutes/${"listed"}`,
-	at`/admin/institutes/${"listed"}/merge`,
-	"/admin/institutes/requests",
-	"/admin/institutes/missed",
-	at`/admin/institutes/missed/${"listed"}`,
-	"/admin/notifications",
-	"/admin/devices",
-	"/admin/tokens",
-	"/admin/nothing/like/this",
 ];
 
 /** Every page is among them, or in `ELSEWHERE`: tests/site/screens.node.test.ts. A new one is a line here. */

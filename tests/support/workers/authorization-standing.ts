@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { enrolmentRows } from "#db/factories/course.ts";
 import { insertRows } from "#db/factories/insert.ts";
 import { type Access, askedOnce, type Outcome } from "#tests/support/authorization.ts";
-import type { EnrolmentState } from "~/domain/seat/rules.ts";
+import { type EnrolmentState, STATES } from "~/domain/seat/rules.ts";
 import { type Person, student } from "./api-people.ts";
 import {
 	addressOf,
@@ -17,9 +17,7 @@ import { database, OPENS } from "./exam-session.ts";
 import { visit } from "./pages.ts";
 
 /** Students who have to do with the course and are not in it: to them all that is within is as good as not there (ENR-10). */
-export const STANDS = [
-	...(["applied", "waiting", "invited", "paid", "left", "removed"] as const),
-] satisfies EnrolmentState[];
+export const STANDS = STATES.filter((state) => state !== "accepted");
 
 type Row = { title: string; minutes: number; ask: (who: Person, world: World) => Promise<Outcome> };
 

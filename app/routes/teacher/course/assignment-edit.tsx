@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
-import { ownAssignment } from "~/domain/assignment/access.server.ts";
 import { editAssignment } from "~/domain/assignment/edit-assignment.server.ts";
-import { lectureChoices } from "~/domain/assignment/queries.server.ts";
+import { assignmentWithChoices } from "~/domain/assignment/queries.server.ts";
 import { detailsOf, editAssignmentSchema } from "~/domain/assignment/schemas.ts";
 import { EditAssignmentForm } from "~/features/assignment/assignment-form.tsx";
 import { assignmentPaths } from "~/features/assignment/paths.ts";
@@ -22,10 +21,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: pros
 
 export const loader = ({ context, params: { id, assignmentId } }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const [{ assignment, course }, lectures] = await Promise.all([
-			ownAssignment(deps, actor, { assignmentId, courseId: id }),
-			lectureChoices(deps, actor, id),
-		]);
+		const ids = { assignmentId, courseId: id };
+		const { assignment, course, lectures } = await assignmentWithChoices(deps, actor, ids);
 		const { uuid, startAt, endAt, archivedAt } = course;
 		return { assignment, lectures, course: { uuid, startAt, endAt }, archived: archivedAt !== null };
 	});

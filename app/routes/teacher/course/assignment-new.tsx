@@ -4,7 +4,8 @@ import { lectureChoices } from "~/domain/assignment/queries.server.ts";
 import { detailsOf, newAssignmentSchema } from "~/domain/assignment/schemas.ts";
 import { ownCourse } from "~/domain/course/access.server.ts";
 import { ERRORS } from "~/domain/errors.ts";
-import { type AssignmentReply, NewAssignmentForm } from "~/features/assignment/assignment-form.tsx";
+import type { NewWithFilesReply } from "~/features/asset/written-form.tsx";
+import { NewAssignmentForm } from "~/features/assignment/assignment-form.tsx";
 import { assignmentPaths } from "~/features/assignment/paths.ts";
 import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
 import { uuidSchema } from "~/lib/address-id.ts";
@@ -41,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	);
 	/** The form as it was, with the files that are here already: nothing of it is lost. */
 	const again = async (status: number, errors?: Parameters<typeof submission.reply>[0]) =>
-		data<AssignmentReply>({ result: submission.reply(errors), kept: await kept() }, { status });
+		data<NewWithFilesReply>({ result: submission.reply(errors), kept: await kept() }, { status });
 	if (refused) return again(refused.status, { formErrors: [refused.text] });
 	if (submission.status !== "success") return again(400);
 	const { assets, preview, description } = submission.value;
@@ -49,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		return orProblem(context, async () => {
 			await ownCourse(deps, actor, params.id);
 			const result = await previewed(submission, description);
-			return data<AssignmentReply>({ result, kept: await kept() });
+			return data<NewWithFilesReply>({ result, kept: await kept() });
 		});
 	return orProblem(
 		context,

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
-import { whatGoesWithLecture } from "~/domain/lecture/held.server.ts";
 import { deleteLectureSchema } from "~/domain/lecture/schemas.ts";
+import { whatGoesWithLecture } from "~/domain/lecture/what-goes.server.ts";
 import { DeleteLectureForm } from "~/features/lecture/end-forms.tsx";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { pageTitle } from "~/lib/page-title.ts";
@@ -16,8 +16,8 @@ export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params: { id, lectureId } }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const { lecture, held } = await whatGoesWithLecture(deps, actor, { lectureId, courseId: id });
-		return { lecture, held };
+		const { lecture, going, goingFollowing } = await whatGoesWithLecture(deps, actor, { lectureId, courseId: id });
+		return { lecture, going, goingFollowing, now: deps.clock() };
 	});
 
 export async function action({ context, params: { id, lectureId }, request }: Route.ActionArgs) {
@@ -39,11 +39,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function DeleteLecture({ loaderData: { lecture, held }, actionData }: Route.ComponentProps) {
+export default function DeleteLecture({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<h2 className="mb-4 text-lg">{m.lecture_delete_question()}</h2>
-			<DeleteLectureForm lecture={lecture} held={held} lastResult={actionData} />
+			<DeleteLectureForm {...loaderData} lastResult={actionData} />
 		</>
 	);
 }

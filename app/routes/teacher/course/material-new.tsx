@@ -3,8 +3,9 @@ import { ownLecture } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { createMaterial, ownPlace } from "~/domain/material/create-material.server.ts";
 import { detailsOf, newMaterialSchema } from "~/domain/material/schemas.ts";
+import type { NewWithFilesReply } from "~/features/asset/written-form.tsx";
 import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
-import { NewMaterialForm, type NewMaterialReply } from "~/features/material/material-form.tsx";
+import { NewMaterialForm } from "~/features/material/material-form.tsx";
 import { materialPaths } from "~/features/material/paths.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { langOfText } from "~/lib/words.ts";
@@ -48,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	);
 	/** The form as it was, with the files that are here already: nothing of it is lost. */
 	const again = async (status: number, formErrors?: string[]) =>
-		data<NewMaterialReply>({ result: submission.reply(formErrors && { formErrors }), kept: await kept() }, { status });
+		data<NewWithFilesReply>({ result: submission.reply(formErrors && { formErrors }), kept: await kept() }, { status });
 	if (refused) return again(refused.status, [refused.text]);
 	if (submission.status !== "success") return again(400);
 	const { assets, preview, ...said } = submission.value;
@@ -56,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		return orProblem(context, async () => {
 			await ownPlace(deps, actor, at);
 			const result = await previewed(submission, said.description);
-			return data<NewMaterialReply>({ result, kept: await kept() });
+			return data<NewWithFilesReply>({ result, kept: await kept() });
 		});
 	return orProblem(
 		context,

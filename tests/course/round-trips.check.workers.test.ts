@@ -1,0 +1,3 @@
+import { testCoursePages } from "./course-pages.ts";
+
+testCoursePages(5_000);
