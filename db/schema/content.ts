@@ -33,6 +33,9 @@ export const content = sqliteTable(
 		durationMs: integer("duration_ms"),
 		/** Null while only its teacher sees it. */
 		publishedAt: millis("published_at"),
+		/** Taken off by an admin: when, and the reason that its teacher reads (CON-9). */
+		takenOffAt: millis("taken_off_at"),
+		takenOffReason: text("taken_off_reason"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

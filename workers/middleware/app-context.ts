@@ -247,6 +247,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		session,
 		locale: preferences.locale,
 		theme: preferences.theme,
+		hiddenUpTo: preferences.hiddenUpTo,
 		toast: left,
 		setToast: (message) => {
 			toast = message;

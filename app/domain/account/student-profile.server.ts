@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
@@ -12,6 +12,7 @@ import { type Completeness, completenessOf, isProfileComplete } from "./rules.ts
 import { keptAddress } from "./save-profile.server.ts";
 import type { StudentProfile } from "./schemas.ts";
 import type { Actor } from "./session.ts";
+import { gradeOrder, isOfferedGrade } from "~/domain/question-bank/offered.ts";
 
 type StudentProfileForm = {
 	/** What is known, without what is missing. */
@@ -50,7 +51,8 @@ export async function getStudentProfileForm(
 		db
 			.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
 			.from(grade)
-			.orderBy(asc(grade.id))
+			.where(isOfferedGrade(sql`SELECT grade_uuid FROM ${account} WHERE uuid = ${actor.accountUuid}`))
+			.orderBy(...gradeOrder)
 			.limit(100),
 		db
 			.select({ uuid: institute.uuid, title: institute.name, titleBn: institute.nameBn })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { account, asset, content, subject } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -12,6 +12,7 @@ import { contentErrors } from "./errors.ts";
 import { isListed } from "./listed.server.ts";
 import type { ContentFilter } from "./schemas.ts";
 import { searchPatterns } from "./search.ts";
+import { isOfferedSubject, subjectOrder } from "~/domain/question-bank/offered.ts";
 
 const shown = {
 	id: content.id,
@@ -50,11 +51,19 @@ const rows = ({ db }: Pick<Deps, "db">) =>
 
 export type SubjectChoice = { uuid: string; title: string; titleBn: string | null };
 
-const subjectChoices = ({ db }: Pick<Deps, "db">) =>
+/** The subjects to choose from; those that are hidden stay with the videos that have them. @param theirs whose videos; all without it */
+const subjectChoices = ({ db }: Pick<Deps, "db">, theirs?: string) =>
 	db
 		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
 		.from(subject)
-		.orderBy(asc(subject.title))
+		.where(
+			isOfferedSubject(
+				theirs === undefined
+					? sql`SELECT subject_uuid FROM ${content}`
+					: sql`SELECT subject_uuid FROM ${content} WHERE teacher_uuid = ${theirs}`,
+			),
+		)
+		.orderBy(...subjectOrder)
 		.limit(PAGE_SIZES.subjects);
 
 /** The condition for what is looked for; the plus sign keeps a search by words in the index of all that is published. */
@@ -101,8 +110,7 @@ export async function listContents(
 
 /** What a form chooses from. One round trip. @throws of requireRole */
 export async function contentSubjects(deps: Pick<Deps, "db">, who: Actor | null): Promise<SubjectChoice[]> {
-	requireRole(who, "teacher");
-	return subjectChoices(deps);
+	return subjectChoices(deps, requireRole(who, "teacher").accountUuid);
 }
 
 /** Content that is published, or the teacher's own. One round trip. @throws DomainError ContentNotFound, or of requireReady */
@@ -121,7 +129,7 @@ export async function getOwnContent(
 	const { accountUuid } = requireRole(who, "teacher");
 	const [[found], subjects] = await deps.db.batch([
 		rows(deps).where(and(eq(content.teacherUuid, accountUuid), isContent(id))),
-		subjectChoices(deps),
+		subjectChoices(deps, accountUuid),
 	]);
 	if (!found) throw notFound();
 	return { content: found, subjects };

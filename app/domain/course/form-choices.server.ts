@@ -6,6 +6,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { isOwnCourse } from "./access.server.ts";
 import { letInto } from "./checks.server.ts";
+import { isOfferedSubject, subjectOrder } from "~/domain/question-bank/offered.ts";
 
 type Reads = Pick<Deps, "db">;
 
@@ -39,7 +40,8 @@ export async function courseChoices({ db }: Reads, who: Actor | null, id?: strin
 		db
 			.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
 			.from(subject)
-			.orderBy(asc(subject.title))
+			.where(isOfferedSubject(sql`SELECT subject_uuid FROM ${course} WHERE teacher_uuid = ${accountUuid}`))
+			.orderBy(...subjectOrder)
 			.limit(PAGE_SIZES.subjects),
 	]);
 	return { institutes, subjects };

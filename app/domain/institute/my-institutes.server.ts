@@ -9,6 +9,7 @@ import type { Sort } from "~/lib/sorting.ts";
 import { cardColumns, findStatements, type InstituteCard } from "./queries.server.ts";
 import { isRemovable } from "./rules.ts";
 import type { InstituteKind, InstituteSearch, MembershipRole, RequestStatus } from "./schemas.ts";
+import { gradeOrder, isOfferedGrade } from "~/domain/question-bank/offered.ts";
 
 type Member = Actor & { role: MembershipRole };
 
@@ -138,7 +139,8 @@ export async function getInstitutePanel(
 		db
 			.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
 			.from(grade)
-			.orderBy(asc(grade.id))
+			.where(isOfferedGrade(sql`SELECT grade_uuid FROM ${account} WHERE uuid = ${actor.accountUuid}`))
+			.orderBy(...gradeOrder)
 			.limit(PAGE_SIZES.grades),
 		db.select({ gradeUuid: account.gradeUuid }).from(account).where(eq(account.uuid, actor.accountUuid)),
 		...(search ? findStatements(deps, search) : []),

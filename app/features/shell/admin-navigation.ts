@@ -8,6 +8,7 @@ import { adminOverviewPath } from "~/features/overview/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
+import { siteAnnouncementPaths } from "~/features/site-announcement/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
@@ -33,6 +34,13 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 			{ href: bankPaths.list(), label: m.question_bank_title(), icon: "list", within: [] },
 			{ href: bankPaths.subjects(), label: m.question_bank_subjects(), icon: "book", within: [] },
 			{ href: bankPaths.import(), label: m.question_bank_page_title(), icon: "upload", within: [] },
+		],
+	},
+	{
+		label: m.shell_admin_content(),
+		items: [
+			{ href: siteAnnouncementPaths.list(), label: m.site_announcement_title(), icon: "bell", within: [] },
+			{ href: bankPaths.grades(), label: m.question_bank_classes(), icon: "school", within: [] },
 		],
 	},
 	{
