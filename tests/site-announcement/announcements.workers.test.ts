@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
-import { clock } from "#tests/support/workers/api-exams.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
+import { clock } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
@@ -27,7 +27,8 @@ test("an announcement shows at once on kept pages in both languages, is hidden w
 	let now = 0;
 	const page = async (path = "/terms", minutes = now, cookie = "") =>
 		visit(cookie ? ({ cookie } as Person) : null, path, { minutes });
-	const shows = async (...of: Parameters<typeof page>) => (await page(...of)).text.includes("<strong>on Friday</strong>");
+	const shows = async (...of: Parameters<typeof page>) =>
+		(await page(...of)).text.includes("<strong>on Friday</strong>");
 	expect([await shows(), await shows()]).toEqual([false, false]);
 
 	expect((await post(who(), `${PATH}/${uuid}/publish`, { version: 1 })).status).toBe(200);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { account, accountSubject, grade, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { gradeOrder, isOfferedGrade, isOfferedSubject, subjectOrder } from "~/domain/school-term/offered.server.ts";
 import type { Locale } from "~/lib/time.ts";
 import { addressBook } from "./address-book.server.ts";
 import { choiceOf, type PlaceChoice, type PlaceLists, placeLists } from "./chosen-address.ts";
@@ -8,7 +9,6 @@ import { HOME_COUNTRY, shownCountry } from "./country.ts";
 import { type MyProfile, profileFrom, profileReads } from "./my-profile.server.ts";
 import type { Actor } from "./session.ts";
 import { requireProfileOwner } from "./write-profile.server.ts";
-import { gradeOrder, isOfferedGrade, isOfferedSubject, subjectOrder } from "~/domain/question-bank/offered.ts";
 
 /** `titleBn` is null where it has no name in Bangla. */
 export type Choice = { uuid: string; title: string; titleBn: string | null };

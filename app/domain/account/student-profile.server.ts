@@ -2,6 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { gradeOrder, isOfferedGrade } from "~/domain/school-term/offered.server.ts";
 import type { Locale } from "~/lib/time.ts";
 import { requireSignedIn } from "./access.ts";
 import { addMembership, becameOf } from "./add-membership.server.ts";
@@ -12,7 +13,6 @@ import { type Completeness, completenessOf, isProfileComplete } from "./rules.ts
 import { keptAddress } from "./save-profile.server.ts";
 import type { StudentProfile } from "./schemas.ts";
 import type { Actor } from "./session.ts";
-import { gradeOrder, isOfferedGrade } from "~/domain/question-bank/offered.ts";
 
 type StudentProfileForm = {
 	/** What is known, without what is missing. */

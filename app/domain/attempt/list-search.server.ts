@@ -3,11 +3,17 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { keptQuery, readAll } from "#db/kept-query.ts";
 import { grade, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import {
+	gradeOrder,
+	isOfferedGrade,
+	isOfferedSubject,
+	LIST_OPTIONS,
+	subjectOrder,
+} from "~/domain/school-term/offered.server.ts";
 import { latinDigits } from "~/lib/mobile.ts";
 import { composed, withoutFinalHasanta } from "~/lib/plain-text.ts";
 import { toNumerals } from "~/lib/time.ts";
 import type { ListFilter } from "./list-search.ts";
-import { gradeOrder, isOfferedGrade, isOfferedSubject, LIST_OPTIONS, subjectOrder } from "~/domain/question-bank/offered.ts";
 
 /** The values of a query that is looked through. */
 export const FILTER_VALUES = ["like", "likeBangla", "subject", "grade"] as const;

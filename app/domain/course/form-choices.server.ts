@@ -3,10 +3,10 @@ import { course, institute, instituteMembership, subject } from "#db/schema/inde
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { isOfferedSubject, subjectOrder } from "~/domain/school-term/offered.server.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { isOwnCourse } from "./access.server.ts";
 import { letInto } from "./checks.server.ts";
-import { isOfferedSubject, subjectOrder } from "~/domain/question-bank/offered.ts";
 
 type Reads = Pick<Deps, "db">;
 

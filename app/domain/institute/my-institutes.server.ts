@@ -4,12 +4,12 @@ import { requireReady } from "~/domain/account/access.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { gradeOrder, isOfferedGrade } from "~/domain/school-term/offered.server.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { cardColumns, findStatements, type InstituteCard } from "./queries.server.ts";
 import { isRemovable } from "./rules.ts";
 import type { InstituteKind, InstituteSearch, MembershipRole, RequestStatus } from "./schemas.ts";
-import { gradeOrder, isOfferedGrade } from "~/domain/question-bank/offered.ts";
 
 type Member = Actor & { role: MembershipRole };
 

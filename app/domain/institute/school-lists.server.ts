@@ -1,9 +1,9 @@
 import { asc, count, desc } from "drizzle-orm";
 import { grade, section, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { isOfferedGrade, isOfferedSubject } from "~/domain/school-term/offered.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
-import { isOfferedGrade, isOfferedSubject } from "~/domain/question-bank/offered.ts";
 
 /** A class, a section or a subject. Times ms UTC. */
 export type SchoolTerm = { id: number; uuid: string; title: string; titleBn: string | null; createdAt: number };

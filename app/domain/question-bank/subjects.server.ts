@@ -7,10 +7,10 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { LIST_OPTIONS } from "~/domain/school-term/offered.server.ts";
 import { differences } from "./audit.server.ts";
 import type { Listed } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
-import { LIST_OPTIONS } from "./offered.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache">;
 type Named = { uuid: string; title: string; titleBn: string | null; version: number; questions: number };
@@ -124,8 +124,7 @@ async function orNameTaken<T>(work: Promise<T>): Promise<T> {
 		return await work;
 	} catch (error) {
 		const taken = ["subject.title", "topic.subject_uuid, topic.title", "grade.title"];
-		if (taken.some((columns) => isRefusedFor(columns, error)))
-			throw questionBankErrors.fail("NameTaken");
+		if (taken.some((columns) => isRefusedFor(columns, error))) throw questionBankErrors.fail("NameTaken");
 		if (isOrphan(error)) throw questionBankErrors.fail("BankSubjectNotFound");
 		throw error;
 	}
@@ -182,7 +181,10 @@ async function readNamed({ db }: Pick<Deps, "db">, kind: NamedKind, uuid: string
 	}
 	const table = TABLES[kind];
 	const { title, titleBn, version, position, hidden } = table;
-	const [found] = await db.select({ title, titleBn, version, position, hidden }).from(table).where(eq(table.uuid, uuid));
+	const [found] = await db
+		.select({ title, titleBn, version, position, hidden })
+		.from(table)
+		.where(eq(table.uuid, uuid));
 	if (!found) throw notFound(kind);
 	return found;
 }

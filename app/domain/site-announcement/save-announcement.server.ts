@@ -36,7 +36,12 @@ export async function listAnnouncementsForAdmin(
 ): Promise<Page<SiteAnnouncement>> {
 	requireRole(who, "admin");
 	const [rows, [total]] = await db.batch([
-		db.select().from(siteAnnouncement).orderBy(desc(siteAnnouncement.id)).limit(size).offset(page * size),
+		db
+			.select()
+			.from(siteAnnouncement)
+			.orderBy(desc(siteAnnouncement.id))
+			.limit(size)
+			.offset(page * size),
 		db.select({ n: sql<number>`count(*)` }).from(siteAnnouncement),
 	]);
 	return toPage(rows, total?.n ?? 0, { page, size });
@@ -59,7 +64,11 @@ const saidOf = ({ audience, textEn, textBn, fromAt, untilAt }: AnnouncementDetai
 });
 
 /** An admin writes an announcement; it is a draft. One round trip. @returns its uuid @throws DomainError of requireRole */
-export async function createAnnouncement(deps: Needs, who: Actor | null, details: AnnouncementDetails): Promise<string> {
+export async function createAnnouncement(
+	deps: Needs,
+	who: Actor | null,
+	details: AnnouncementDetails,
+): Promise<string> {
 	const { accountUuid: actorUuid } = requireRole(who, "admin");
 	const { db } = deps;
 	const [uuid, now, said] = [uuidv7(), deps.clock(), saidOf(details)];
@@ -111,10 +120,16 @@ export async function publishAnnouncement(
 	if ((before.publishedAt !== null) === publish) return;
 	if (publish && before.untilAt <= deps.clock()) throw siteAnnouncementErrors.fail("SiteAnnouncementOver");
 	const publishedAt = publish ? deps.clock() : null;
-	await write(deps, who, before, { publishedAt }, {
-		action: publish ? "site-announcement.published" : "site-announcement.withdrawn",
-		detail: { before: { publishedAt: before.publishedAt }, after: { publishedAt } },
-	});
+	await write(
+		deps,
+		who,
+		before,
+		{ publishedAt },
+		{
+			action: publish ? "site-announcement.published" : "site-announcement.withdrawn",
+			detail: { before: { publishedAt: before.publishedAt }, after: { publishedAt } },
+		},
+	);
 }
 
 type Noted = {

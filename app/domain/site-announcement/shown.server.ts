@@ -46,7 +46,9 @@ export async function shownAnnouncements(
 ): Promise<ShownAnnouncement[]> {
 	const now = deps.clock();
 	return (await kept(deps))
-		.filter(({ id, audience, fromAt, untilAt }) => id > hiddenUpTo && isFor(audience, role) && fromAt <= now && now < untilAt)
+		.filter(
+			({ id, audience, fromAt, untilAt }) => id > hiddenUpTo && isFor(audience, role) && fromAt <= now && now < untilAt,
+		)
 		.slice(0, MOST_SHOWN)
 		.map(({ id, htmlEn, htmlBn }) => ({ id, html: locale === "bn" ? htmlBn : htmlEn }));
 }

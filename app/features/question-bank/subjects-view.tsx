@@ -2,9 +2,9 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { Badge } from "~/components/surfaces.tsx";
 import { CheckField, InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
+import { Badge } from "~/components/surfaces.tsx";
 import type { SubjectsPanel } from "~/domain/question-bank/edit-schemas.ts";
 import type { BankGrade, BankSubject, BankTopic, NamedKind } from "~/domain/question-bank/subjects.server.ts";
 import { byShownName, nameIn, num, questions } from "~/lib/words.ts";
@@ -32,12 +32,7 @@ function PlaceFields({ of, errors }: { of: Place; errors: boolean }) {
 				defaultValue={String(of.position)}
 				maxLength={5}
 			/>
-			<CheckField
-				id="hidden"
-				name="hidden"
-				label={m.question_bank_hidden()}
-				defaultChecked={of.hidden}
-			/>
+			<CheckField id="hidden" name="hidden" label={m.question_bank_hidden()} defaultChecked={of.hidden} />
 		</>
 	);
 }
@@ -128,7 +123,11 @@ const shown = ({ title, titleBn }: Pick<Named, "title" | "titleBn">) => nameIn(t
 type PanelProps = { panel: SubjectsPanel; reply: SubmissionResult<string[]> | undefined };
 
 const NEW_PLACE: Place = { position: 0, hidden: false };
-const NEW = { subject: m.question_bank_subject_new, topic: m.question_bank_topic_new, grade: m.question_bank_class_new };
+const NEW = {
+	subject: m.question_bank_subject_new,
+	topic: m.question_bank_topic_new,
+	grade: m.question_bank_class_new,
+};
 
 /** What is done beside the list. Null of what is not there. */
 export function SubjectsPanelView({ panel, subjects, reply }: PanelProps & { subjects: readonly BankSubject[] }) {
@@ -138,7 +137,9 @@ export function SubjectsPanelView({ panel, subjects, reply }: PanelProps & { sub
 	if (panel.do === "add" && panel.kind === "topic")
 		return subject ? <AddPanel kind="topic" subject={subject} reply={reply} /> : null;
 	if (panel.do === "add") return topic ? null : <AddPanel kind="subject" reply={reply} />;
-	const [of, kind, place] = topic ? ([topic, "topic", null] as const) : ([subject, "subject", subject ?? null] as const);
+	const [of, kind, place] = topic
+		? ([topic, "topic", null] as const)
+		: ([subject, "subject", subject ?? null] as const);
 	return of ? <ChangePanel panel={panel} of={of} kind={kind} place={place} reply={reply} /> : null;
 }
 
@@ -181,7 +182,13 @@ function AddPanel({
 	);
 }
 
-function ChangePanel({ panel, of, kind, place, reply }: PanelProps & { of: Named; kind: NamedKind; place: Place | null }) {
+function ChangePanel({
+	panel,
+	of,
+	kind,
+	place,
+	reply,
+}: PanelProps & { of: Named; kind: NamedKind; place: Place | null }) {
 	if (panel.do === "delete")
 		return (
 			<Panel title={m.question_bank_delete_named({ name: shown(of) })}>

@@ -1,4 +1,5 @@
 import { HOMES } from "~/domain/account/homes.ts";
+import { adminContentPaths } from "~/domain/content/paths.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
@@ -39,6 +40,7 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 	{
 		label: m.shell_admin_content(),
 		items: [
+			{ href: adminContentPaths.list(), label: m.content_admin_title(), icon: "play", within: [] },
 			{ href: siteAnnouncementPaths.list(), label: m.site_announcement_title(), icon: "bell", within: [] },
 			{ href: bankPaths.grades(), label: m.question_bank_classes(), icon: "school", within: [] },
 		],
@@ -54,6 +56,7 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 				within: [],
 				count: paymentIssues ?? undefined,
 			},
+			{ href: paymentPaths.days(), label: m.payment_days_title(), icon: "calendar", within: [] },
 			{ href: paymentPaths.exports(), label: m.payment_admin_files(), icon: "download" },
 		],
 	},

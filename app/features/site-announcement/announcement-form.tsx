@@ -7,7 +7,7 @@ import { Prose } from "~/components/prose.tsx";
 import { AUDIENCES, type Audience, MOST_TEXT } from "~/domain/site-announcement/rules.ts";
 import type { SiteAnnouncement } from "~/domain/site-announcement/save-announcement.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { type Previewed, PreviewButton } from "~/features/discussion/text-preview.tsx";
+import { PreviewButton, type Previewed } from "~/features/discussion/text-preview.tsx";
 import { Moment } from "~/features/exam-draft/fields.tsx";
 import { dhakaLocal } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";

@@ -23,12 +23,7 @@ export function AnnouncementBanner({
 			</div>
 			<form method="post" action="/preferences">
 				<input type="hidden" name="next" value={currentPath} />
-				<button
-					type="submit"
-					className="btn btn-quiet btn-sm"
-					name="hiddenUpTo"
-					value={newest.id}
-				>
+				<button type="submit" className="btn btn-quiet btn-sm" name="hiddenUpTo" value={newest.id}>
 					{m.site_announcement_hide()}
 				</button>
 			</form>

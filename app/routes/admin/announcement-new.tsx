@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-	{ title: `${m.site_announcement_new()} · ${m.common_app_name()}` },
+	{ title: `${m.discussion_new_announcement()} · ${m.common_app_name()}` },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -52,7 +52,7 @@ export default function NewAnnouncement({ loaderData, actionData }: Route.Compon
 		<>
 			<PageHeader
 				back={{ href: siteAnnouncementPaths.list(), label: m.site_announcement_title() }}
-				title={m.site_announcement_new()}
+				title={m.discussion_new_announcement()}
 			/>
 			<AnnouncementForm reply={actionData} starts={loaderData} />
 		</>

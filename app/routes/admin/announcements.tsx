@@ -38,7 +38,7 @@ export default function Announcements({ loaderData: { announcements, now } }: Ro
 				lead={m.site_announcement_lead()}
 				actions={
 					<ButtonLink href={siteAnnouncementPaths.new()} icon="plus">
-						{m.site_announcement_new()}
+						{m.discussion_new_announcement()}
 					</ButtonLink>
 				}
 			/>

@@ -32,7 +32,11 @@ const publishing = (publish: boolean): Call =>
 		body: versionBody,
 		bodyExample: EXAMPLE.publish,
 		answers,
-		errors: ["SiteAnnouncementNotFound", "SiteAnnouncementChanged", ...(publish ? (["SiteAnnouncementOver"] as const) : [])],
+		errors: [
+			"SiteAnnouncementNotFound",
+			"SiteAnnouncementChanged",
+			...(publish ? (["SiteAnnouncementOver"] as const) : []),
+		],
 		handle: async ({ deps, actor }, { params, body: { version } }) => {
 			await publishAnnouncement(deps, actor, params.uuid, { version, publish });
 			return ok(toAnnouncement(await getAnnouncementForAdmin(deps, actor, params.uuid)));
