@@ -71,13 +71,13 @@ export const lookedFor = (
 	);
 
 /** One of the subjects or classes to choose among. */
-export type ListOption = { uuid: string; title: string; titleBn: string | null };
+export type ListOption = { uuid: string; title: string; titleBn: string | null; position?: number };
 
 const OPTIONS = 100;
 
 const subjects = keptQuery([], (db) =>
 	db
-		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
+		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn, position: subject.position })
 		.from(subject)
 		.where(isOfferedSubject())
 		.orderBy(...subjectOrder)

@@ -52,12 +52,12 @@ export const contentRows = ({ db }: Pick<Deps, "db">) =>
 		.innerJoin(asset, eq(asset.uuid, content.videoUuid))
 		.$dynamic();
 
-export type SubjectChoice = { uuid: string; title: string; titleBn: string | null };
+export type SubjectChoice = { uuid: string; title: string; titleBn: string | null; position?: number };
 
 /** The subjects to choose from; those that are hidden stay with the videos that have them. @param theirs whose videos; all without it */
 export const subjectChoices = ({ db }: Pick<Deps, "db">, theirs?: string) =>
 	db
-		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
+		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn, position: subject.position })
 		.from(subject)
 		.where(
 			isOfferedSubject(

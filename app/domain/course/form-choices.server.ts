@@ -38,7 +38,7 @@ export async function courseChoices({ db }: Reads, who: Actor | null, id?: strin
 			.orderBy(asc(institute.name))
 			.limit(PAGE_SIZES.schoolLinks),
 		db
-			.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
+			.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn, position: subject.position })
 			.from(subject)
 			.where(isOfferedSubject(sql`SELECT subject_uuid FROM ${course} WHERE teacher_uuid = ${accountUuid}`))
 			.orderBy(...subjectOrder)
