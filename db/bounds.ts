@@ -70,7 +70,8 @@ export const PLATFORM_BOUNDS = {
 		"five open for an account",
 		"app/domain/institute/request-institute.server.ts",
 	),
-	grade: seeded(`${SCHEMA}/institute.ts`),
+	grade: byHand("app/domain/question-bank/subjects.server.ts"),
+	siteAnnouncement: byHand("app/domain/site-announcement/save-announcement.server.ts"),
 	section: seeded(`${SCHEMA}/institute.ts`),
 
 	teacherVerification: row(
@@ -128,7 +129,7 @@ export const PLATFORM_BOUNDS = {
 
 	topic: byHand(`${SCHEMA}/question-bank.ts`),
 	questionVersion: byHand(`${SCHEMA}/question-bank.ts`),
-	subject: seeded(`${SCHEMA}/question-bank.ts`),
+	subject: byHand("app/domain/question-bank/subjects.server.ts"),
 	question: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionOption: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionTag: byHand("app/domain/question-bank/import-bounds.ts"),

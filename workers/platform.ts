@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
+import { shownAnnouncements } from "~/domain/site-announcement/shown.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { canonicalPath } from "~/request/canonical-path.ts";
 import { comeAgain } from "~/request/come-again.ts";
@@ -67,8 +68,9 @@ function forGuestAtOnce(request: Request, bindings: Bindings, { version: build, 
 	if (version === null || !hasNoCredential(request, vars.PUBLIC_ORIGIN.startsWith("https:"))) return null;
 	const pathname = getPath(request);
 	if (request.url.includes("?") && isSearched(routes.at(pageOfData(pathname))?.handle)) return null;
-	const { locale, theme, claimed } = readPreferences(request, pathname);
-	if (claimed) return null;
+	const { locale, theme, claimed, hiddenUpTo } = readPreferences(request, pathname);
+	// What was hidden is another page, if there is anything that it hides.
+	if (claimed || hiddenUpTo > 0) return null;
 	const response = pageAtHand({
 		shown: { origin: vars.PUBLIC_ORIGIN, pathname, locale, theme, version, build },
 		request,
@@ -78,6 +80,13 @@ function forGuestAtOnce(request: Request, bindings: Bindings, { version: build, 
 	response?.headers.set("x-request-id", requestIdOf(request.headers.get("x-request-id")));
 	return response;
 }
+
+/** What a guest has hidden of what is shown now; 0 where that cannot be known. */
+const knownHidden = ({ deps, locale, hiddenUpTo = 0 }: AppContext): Promise<number> =>
+	shownAnnouncements(deps, { role: null, locale, hiddenUpTo: 0 }).then(
+		(shown) => shown.find(({ id }) => id <= hiddenUpTo)?.id ?? 0,
+		() => 0,
+	);
 
 /** Dots stand for no page: they go before a page is looked for, and whatever reads the address as a browser does has none. */
 const DOTS = /(^|\/)\.{1,2}(\/|$)/;
@@ -141,6 +150,8 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 		if (canonical !== null && canonical !== pathname) return c.redirect(canonical + search, 308);
 		if (canonical === null || !mayBeShared(context)) return render(c.req.raw);
 		if (search !== "" && isSearched(page.handle)) return render(c.req.raw);
+		// Only what hides something makes a page of its own, so that a cookie cannot name more pages than there are.
+		if (context.hiddenUpTo) context.hiddenUpTo = await knownHidden(context);
 		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: pages.version, render });
 	});
 	app.onError((error, c) => {

@@ -36,9 +36,20 @@ type Acts = {
 	"subject.created": { of: "subject"; detail: { after: object } };
 	"subject.changed": { of: "subject"; detail: { name: string } & Partial<Change> };
 	"subject.deleted": { of: "subject"; detail: { before: object } };
+	"grade.created": { of: "grade"; detail: { after: object } };
+	"grade.changed": { of: "grade"; detail: { name: string } & Change };
+	"grade.deleted": { of: "grade"; detail: { before: object } };
 	"topic.created": { of: "topic"; detail: { after: object } };
 	"topic.changed": { of: "topic"; detail: { name: string } & Partial<Change> };
 	"topic.deleted": { of: "topic"; detail: { before: object } };
+	"site-announcement.created": { of: "site-announcement"; detail: { after: object } };
+	"site-announcement.changed": { of: "site-announcement"; detail: Change };
+	"site-announcement.published": { of: "site-announcement"; detail: Change };
+	"site-announcement.withdrawn": { of: "site-announcement"; detail: Change };
+	"site-announcement.deleted": { of: "site-announcement"; detail: { before: object } };
+	"content.changed": { of: "content"; detail: { title: string } & Change };
+	"content.taken-off": { of: "content"; detail: { title: string; reason: string } & Change };
+	"content.put-back": { of: "content"; detail: { title: string } & Change };
 	"model-test.create": { of: "model_test"; detail: { copyOf?: string; after: object } };
 	"model-test.change": { of: "model_test"; detail: Change };
 	"model-test.cancel": {

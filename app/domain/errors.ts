@@ -34,6 +34,7 @@ import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
 import { enrolmentErrors } from "./seat/errors.ts";
 import { sharedDeviceErrors } from "./shared-device/errors.ts";
+import { siteAnnouncementErrors } from "./site-announcement/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
 
@@ -70,6 +71,7 @@ const CAPABILITIES = [
 	discussionErrors,
 	materialErrors,
 	assignmentErrors,
+	siteAnnouncementErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

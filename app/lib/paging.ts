@@ -60,6 +60,9 @@ export const PAGE_SIZES = {
 	 * attempts.
 	 */
 	mockTest: { recent: 5, charted: 50, charts: 2 },
+	/** The announcements of the platform, and free videos, as an admin sees them. */
+	siteAnnouncements: 20,
+	adminContents: 20,
 	/** The questions of the bank, as an admin sees them. */
 	bank: 20,
 	/** The errors of a question file on the page: the rest are fixed by the same reading. */

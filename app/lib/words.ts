@@ -67,12 +67,16 @@ export const bdt = (poisha: Poisha): string => m.common_fee_bdt({ amount: taka(p
 export const nameIn = (english: string, bangla: string | null | undefined): string =>
 	(getLocale() === "bn" && bangla) || english;
 
-/** Choices in the order of the names that the page shows: by code points, which follow the alphabet in both, and are the same everywhere. */
-export const byShownName = <Choice extends { title: string; titleBn: string | null }>(
+/** Choices in the places that admins gave them (QB-13), and in one place in the order of the names that the page shows: by code points, which follow the alphabet in both, and are the same everywhere. */
+export const byShownName = <Choice extends { title: string; titleBn: string | null; position?: number }>(
 	choices: readonly Choice[],
 ): Choice[] => {
 	const shown = ({ title, titleBn }: Choice) => nameIn(title, titleBn);
-	return choices.toSorted((one, other) => (shown(one) < shown(other) ? -1 : shown(one) > shown(other) ? 1 : 0));
+	return choices.toSorted(
+		(one, other) =>
+			(one.position ?? 0) - (other.position ?? 0) ||
+			(shown(one) < shown(other) ? -1 : shown(one) > shown(other) ? 1 : 0),
+	);
 };
 
 export type NamedSubject = { subjectTitle: string; subjectTitleBn?: string | null };

@@ -77,6 +77,8 @@ export type AppContext = {
 	session: SessionStore;
 	locale: Locale;
 	theme: Theme;
+	/** The newest announcement that this browser has hidden, with all before it. */
+	hiddenUpTo?: number;
 	/** For inline scripts of this response; the policy of one whose nonce nobody asked for allows no script. */
 	readonly nonce: string;
 	/** Whether somebody did: such a response is for this request alone. */

@@ -8,6 +8,8 @@ type Preferences = {
 	/** The address, or the page that led here, asks for it: worth remembering for the pages after. */
 	asked?: Locale;
 	theme: Theme;
+	/** The newest announcement that this browser has hidden; 0: none. */
+	hiddenUpTo: number;
 	/** Whether it is one of ours, `openToast` says. */
 	claimed: ClaimedToast | null;
 };
@@ -40,11 +42,12 @@ export function readPreferences(request: Request, pathname: string): Preferences
 		locale: isBanglaPath(pathname) ? "bn" : (asked ?? locale),
 		...(asked && { asked }),
 		theme: cookies.theme === "light" || cookies.theme === "dark" ? cookies.theme : "system",
+		hiddenUpTo: /^[1-9]\d{0,8}$/.test(cookies.announced ?? "") ? Number(cookies.announced) : 0,
 		claimed: claimedToast(cookies[TOAST_COOKIE]),
 	};
 }
 
 const attributes = (secure: boolean) => `Path=/; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
 /** A year; `value` has been validated. */
-export const preferenceCookie = (name: "lang" | "theme", value: string, secure: boolean) =>
+export const preferenceCookie = (name: "lang" | "theme" | "announced", value: string, secure: boolean) =>
 	`${name}=${value}; Max-Age=31536000; ${attributes(secure)}`;

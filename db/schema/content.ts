@@ -33,13 +33,16 @@ export const content = sqliteTable(
 		durationMs: integer("duration_ms"),
 		/** Null while only its teacher sees it. */
 		publishedAt: millis("published_at"),
+		/** Taken off by an admin: when, and the reason that its teacher reads (CON-7). */
+		takenOffAt: millis("taken_off_at"),
+		takenOffReason: text("taken_off_reason"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(table) => [
 		// All that a list asks before it reads the rows that it shows.
 		index("content_published")
-			.on(table.publishedAt, table.subjectUuid, table.teacherUuid, table.searchKey)
+			.on(table.publishedAt, table.subjectUuid, table.teacherUuid, table.searchKey, table.takenOffAt)
 			.where(sql`published_at IS NOT NULL`),
 		index("content_subject").on(table.subjectUuid, table.publishedAt),
 		index("content_teacher").on(table.teacherUuid, table.createdAt),

@@ -23,5 +23,6 @@ export * from "./privacy.ts";
 export * from "./question-bank.ts";
 export * from "./running.ts";
 export * from "./shared-device.ts";
+export * from "./site-announcement.ts";
 export * from "./upload.ts";
 export * from "./verification.ts";

@@ -13,6 +13,10 @@ export const subject = sqliteTable("subject", {
 	createdAt: createdAt(),
 	/** Raised by every change: what was read before it is not written over it. */
 	version: integer("version").notNull().default(1),
+	/** Its place in lists; those of one place are in the order of their names. */
+	position: integer("position").notNull().default(0),
+	/** Offered to nobody any more; it stays where it was chosen. */
+	hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
 });
 
 /** A chapter of a subject, by which questions are found (QB-11). */

@@ -1,5 +1,6 @@
 import {
 	type Access,
+	adminPage,
 	anyStudent,
 	EACH_THEIR_OWN,
 	EVERYBODYS,
@@ -11,6 +12,9 @@ import {
 	studentPage,
 	teacherPage,
 } from "#tests/support/authorization.ts";
+
+/** Why it is the same to both teachers. */
+const ADMINS = "It is for admins, whoever's video it is";
 
 const OWN = "/dashboard/teacher/content/:contentUuid";
 
@@ -60,6 +64,8 @@ export const access: Access = {
 			"/dashboard/teacher/p/:page?/content",
 		]),
 		"/dashboard/teacher/content/new": { who: teacherPage({ teacher: 200 }), alike: MAKES_THEIR_OWN },
+		"/admin/videos": { who: adminPage(200), alike: ADMINS },
+		"/admin/videos/:contentUuid": { who: adminPage(200), params, alike: ADMINS },
 		[OWN]: draft,
 		[`${OWN}/edit`]: draft,
 		[`${OWN}/poster`]: draft,
@@ -75,6 +81,13 @@ export const access: Access = {
 		},
 	},
 	actions: {
+		// What was seen is long past.
+		"/admin/videos/:contentUuid": {
+			who: adminPage(409),
+			alike: ADMINS,
+			params,
+			form: () => ({ intent: "take-off", reason: "A copy of a film", version: "99" }),
+		},
 		"/dashboard/teacher/content/new": {
 			who: teacherPage({ teacher: 400 }),
 			form: () => ({ title: "Waves", description: "", subjectUuid: "" }),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { asset, content, suspension } from "#db/schema/index.ts";
+import { asset, auditLog, content, suspension } from "#db/schema/index.ts";
 import { chunkOf, FRAMES, mp4Of, orderOf, VTT, webmOf } from "#tests/support/films.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -325,5 +325,42 @@ describe("the pages of free content", () => {
 		expect([wrong.status, wordsOf(wrong)]).toEqual([400, expect.stringContaining(m.content_video_type())]);
 		const none = await visit(me, "/dashboard/teacher/content/new", { parts: formOf(null) });
 		expect([none.status, wordsOf(none)]).toEqual([400, expect.stringContaining(m.content_video_missing())]);
+	});
+});
+
+describe("an admin puts a video right (CON-7)", () => {
+	test("names it anew, takes it off with a reason that its teacher reads, and puts it back", async () => {
+		const boss = await admin();
+		const { body } = await create(webmOf({ seconds: 7 }), { published: true });
+		const page = `/admin/videos/${body.uuid}`;
+		const versionOf = async () => String((await rowOf(body.uuid))?.updatedAt);
+		const form = async (fields: Record<string, string>) =>
+			visit(boss, page, { form: { version: await versionOf(), ...fields } });
+		expect((await form({ intent: "save", title: "Newton’s first law", subjectUuid })).status).toBe(302);
+		expect(await titles(pupil)).toEqual(["Newton’s first law"]);
+
+		const refused = await form({ intent: "take-off", reason: "" });
+		expect([refused.status, refused.text.includes(m.content_fault_reason())]).toEqual([400, true]);
+		const late = await form({ intent: "take-off", reason: "A copy", version: "1" });
+		expect([late.status, late.text.includes("A copy</textarea>")]).toEqual([409, true]);
+		expect((await form({ intent: "take-off", reason: "A copy of a film" })).status).toBe(302);
+		expect(await titles(pupil)).toEqual([]);
+		const stream = `/api/content/${body.uuid}/stream`;
+		expect([(await send(pupil, "GET", stream)).status, (await send(boss, "GET", stream)).status]).toEqual([404, 200]);
+		const own = await visit(me, `/dashboard/teacher/content/${body.uuid}`);
+		expect([own.text.includes("A copy of a film"), own.text.includes(m.content_unpublish())]).toEqual([true, false]);
+		// Publishing again brings nothing back.
+		await patch(me, `/api/content/${body.uuid}`, { published: true });
+		expect(await titles(pupil)).toEqual([]);
+		expect((await visit(boss, "/admin/videos?state=taken-off")).text).toContain("Newton’s first law");
+
+		expect((await form({ intent: "put-back" })).status).toBe(302);
+		expect(await titles(pupil)).toEqual(["Newton’s first law"]);
+		const log = await database().select().from(auditLog).where(eq(auditLog.objectUuid, body.uuid));
+		expect(log.map(({ action, detail }) => [action, (detail as { after: object }).after])).toMatchObject([
+			["content.changed", { title: "Newton’s first law" }],
+			["content.taken-off", { takenOffReason: "A copy of a film" }],
+			["content.put-back", { takenOffAt: null, takenOffReason: null }],
+		]);
 	});
 });

@@ -21,6 +21,7 @@ export const access: Access = {
 		"/admin/payments": { who: adminPage(200) },
 		"/admin/payments/:paymentUuid": { who: adminPage(200) },
 		"/admin/payments/needs-a-person": { who: adminPage(200) },
+		"/admin/payments/days": { who: adminPage(200) },
 		"/admin/payments/:paymentUuid/ask-again": { who: adminPage("/admin/payments/:paymentUuid") },
 		"/admin/payments.csv": { who: adminPage(200) },
 		"/admin/ledger.csv": { who: adminPage(200) },

@@ -58,6 +58,14 @@ export const access: Access = {
 			names: ofTopic,
 			body: () => ({ title: "Optics", version: 99 }),
 		},
+		"GET /api/question-bank/classes": { who: adminOnly(200) },
+		"POST /api/question-bank/classes": { who: adminOnly(201), body: () => ({ title: `Class ${crypto.randomUUID()}` }) },
+		"PUT /api/question-bank/classes/{uuid}": {
+			who: adminOnly(404),
+			names: () => ({ uuid: NOBODYS }),
+			body: () => ({ title: "Class 9", version: 99 }),
+		},
+		"DELETE /api/question-bank/classes/{uuid}": { who: adminOnly(404), names: () => ({ uuid: NOBODYS }) },
 		"DELETE /api/question-bank/topics/{uuid}": { who: adminOnly(409), names: ofTopic },
 	},
 	pages: {
@@ -67,6 +75,7 @@ export const access: Access = {
 		"/admin/questions/:questionUuid": { who: adminPage(200), params },
 		"/admin/questions/:questionUuid/delete": { who: adminPage(200), params },
 		"/admin/subjects": { who: adminPage(200) },
+		"/admin/classes": { who: adminPage(200) },
 	},
 	actions: {
 		"/admin/questions/import": {
@@ -84,6 +93,7 @@ export const access: Access = {
 			params: () => ({ questionUuid: NOBODYS }),
 			form: () => ({ intent: "delete" }),
 		},
+		"/admin/classes": { who: adminPage(404), form: () => ({ intent: "delete-grade", uuid: NOBODYS }) },
 		"/admin/subjects": {
 			who: adminPage(409),
 			form: ({ bank }) => ({ intent: "save-subject", uuid: bank.subjectUuid, version: "99", title: "Optics" }),

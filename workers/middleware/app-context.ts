@@ -249,6 +249,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 		session,
 		locale: preferences.locale,
 		theme: preferences.theme,
+		hiddenUpTo: preferences.hiddenUpTo,
 		toast: left,
 		setToast: (message) => {
 			toast = message;

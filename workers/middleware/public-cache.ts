@@ -48,11 +48,11 @@ type Options = {
 };
 
 /** What the answer to a guest depends on. */
-type Shown = { origin: string; pathname: string; locale: Locale; theme: Theme; version: string; build: string };
+type Shown = { origin: string; pathname: string; locale: Locale; theme: Theme; hiddenUpTo?: number; version: string; build: string };
 
 /** One copy for all publications: the one before is what there is while nothing new can be made. */
-const keyOf = ({ origin, pathname, locale, theme, build }: Omit<Shown, "version">) =>
-	`${origin}${pathname}?lang=${locale}&theme=${theme}&build=${build}`;
+const keyOf = ({ origin, pathname, locale, theme, hiddenUpTo, build }: Omit<Shown, "version">) =>
+	`${origin}${pathname}?lang=${locale}&theme=${theme}${hiddenUpTo ? `&hidden=${hiddenUpTo}` : ""}&build=${build}`;
 
 type AtHand = {
 	shown: Shown;
@@ -82,8 +82,8 @@ export function pageAtHand({ shown, request, now, finish }: AtHand): Response | 
 export async function cachedPublicPage(options: Options): Promise<Response> {
 	const { app, request, pathname, build, patience = () => scheduler.wait(PATIENCE_MS) } = options;
 	const version = await app.deps.cache.publicVersion();
-	const { locale, theme } = app;
-	const key = keyOf({ origin: app.deps.vars.PUBLIC_ORIGIN, pathname, locale, theme, build });
+	const { locale, theme, hiddenUpTo = 0 } = app;
+	const key = keyOf({ origin: app.deps.vars.PUBLIC_ORIGIN, pathname, locale, theme, hiddenUpTo, build });
 	const now = app.deps.clock();
 	const found = memory.get(key, now) ?? (await fromDataCentre(key));
 	if (!found) {

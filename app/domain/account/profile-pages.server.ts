@@ -1,6 +1,7 @@
-import { asc } from "drizzle-orm";
-import { grade, subject } from "#db/schema/index.ts";
+import { sql } from "drizzle-orm";
+import { account, accountSubject, grade, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { gradeOrder, isOfferedGrade, isOfferedSubject, subjectOrder } from "~/domain/school-term/offered.server.ts";
 import type { Locale } from "~/lib/time.ts";
 import { addressBook } from "./address-book.server.ts";
 import { choiceOf, type PlaceChoice, type PlaceLists, placeLists } from "./chosen-address.ts";
@@ -16,17 +17,19 @@ export type Choice = { uuid: string; title: string; titleBn: string | null };
 const MOST = { grades: 100, subjects: 500 };
 
 /** Classes, in the order in which one goes through them, and subjects. */
-const choiceReads = ({ db }: Pick<Deps, "db">) =>
+const choiceReads = ({ db }: Pick<Deps, "db">, accountUuid: string) =>
 	[
 		db
 			.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
 			.from(grade)
-			.orderBy(asc(grade.id))
+			.where(isOfferedGrade(sql`SELECT grade_uuid FROM ${account} WHERE uuid = ${accountUuid}`))
+			.orderBy(...gradeOrder)
 			.limit(MOST.grades),
 		db
 			.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
 			.from(subject)
-			.orderBy(asc(subject.id))
+			.where(isOfferedSubject(sql`SELECT subject_uuid FROM ${accountSubject} WHERE account_uuid = ${accountUuid}`))
+			.orderBy(...subjectOrder)
 			.limit(MOST.subjects),
 	] as const;
 
@@ -41,7 +44,7 @@ export async function getGeneralPage(
 	const owner = requireProfileOwner(who);
 	const [person, institutes, own, sent, grades, subjects] = await deps.db.batch([
 		...profileReads(deps, owner.accountUuid),
-		...choiceReads(deps),
+		...choiceReads(deps, owner.accountUuid),
 	]);
 	return { profile: profileFrom(owner, [person, institutes, own, sent]), grades, subjects };
 }

@@ -170,6 +170,11 @@ export type TeacherGeneral = z.infer<ReturnType<typeof teacherGeneralSchema>>;
 export const preferencesSchema = z.object({
 	lang: z.enum(["en", "bn"]).optional(),
 	theme: z.enum(["light", "dark", "system"]).optional(),
+	/** The newest announcement that this browser shows no more, with all before it (SITE-17). */
+	hiddenUpTo: z
+		.string()
+		.regex(/^[1-9]\d{0,8}$/)
+		.optional(),
 	stay: z.literal("on").optional(),
 	next: z.string().optional(),
 });

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { gradeOrder, isOfferedGrade } from "~/domain/school-term/offered.server.ts";
 import type { Locale } from "~/lib/time.ts";
 import { requireSignedIn } from "./access.ts";
 import { addMembership, becameOf } from "./add-membership.server.ts";
@@ -50,7 +51,8 @@ export async function getStudentProfileForm(
 		db
 			.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
 			.from(grade)
-			.orderBy(asc(grade.id))
+			.where(isOfferedGrade(sql`SELECT grade_uuid FROM ${account} WHERE uuid = ${actor.accountUuid}`))
+			.orderBy(...gradeOrder)
 			.limit(100),
 		db
 			.select({ uuid: institute.uuid, title: institute.name, titleBn: institute.nameBn })

@@ -1,8 +1,15 @@
-import { and, asc, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { keptQuery, readAll } from "#db/kept-query.ts";
 import { grade, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import {
+	gradeOrder,
+	isOfferedGrade,
+	isOfferedSubject,
+	LIST_OPTIONS,
+	subjectOrder,
+} from "~/domain/school-term/offered.server.ts";
 import { latinDigits } from "~/lib/mobile.ts";
 import { composed, withoutFinalHasanta } from "~/lib/plain-text.ts";
 import { toNumerals } from "~/lib/time.ts";
@@ -64,15 +71,16 @@ export const lookedFor = (
 	);
 
 /** One of the subjects or classes to choose among. */
-export type ListOption = { uuid: string; title: string; titleBn: string | null };
+export type ListOption = { uuid: string; title: string; titleBn: string | null; position?: number };
 
 const OPTIONS = 100;
 
 const subjects = keptQuery([], (db) =>
 	db
-		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
+		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn, position: subject.position })
 		.from(subject)
-		.orderBy(subject.title)
+		.where(isOfferedSubject())
+		.orderBy(...subjectOrder)
 		.limit(OPTIONS),
 );
 
@@ -80,7 +88,8 @@ const grades = keptQuery([], (db) =>
 	db
 		.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
 		.from(grade)
-		.orderBy(asc(grade.id))
+		.where(isOfferedGrade())
+		.orderBy(...gradeOrder)
 		.limit(OPTIONS),
 );
 
@@ -90,7 +99,7 @@ export const optionReadings = () => [subjects({}), grades({})] as const;
 
 /** The same for everybody's lists: from cache, or with one round trip. */
 export const loadListOptions = ({ db, cache }: Pick<Deps, "db" | "cache">): Promise<ListOptions> =>
-	cache.through("list-options", { memoryMs: 60_000, kvSeconds: 300 }, async () => {
+	cache.through(LIST_OPTIONS, { memoryMs: 60_000, kvSeconds: 300 }, async () => {
 		const [subjects, grades] = await readAll(db, optionReadings());
 		return { subjects, grades };
 	});

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, or, type SQL } from "drizzle-orm";
 import { content } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -17,9 +17,10 @@ export function isContent(id: string): SQL {
 	return ID_NUMBER.test(named) ? eq(content.id, Number(named)) : eq(content.uuid, named);
 }
 
-/** What somebody may see: what is published, and a teacher's own (CON-2). @throws of requireReady */
+/** What somebody may see: what is published, and a teacher's own (CON-2); an admin what was published, also what was taken off (CON-7). @throws of requireReady */
 export function isVisibleTo(who: Actor | null): SQL {
 	const { role, accountUuid } = requireReady(who);
+	if (role === "admin") return isNotNull(content.publishedAt);
 	return role === "teacher" ? (or(isListed, eq(content.teacherUuid, accountUuid)) as SQL) : isListed;
 }
 

@@ -4,6 +4,7 @@ import { m } from "~/paraglide/messages.js";
 export const FAULTS = {
 	title: m.content_fault_title,
 	description: m.content_fault_description,
+	reason: m.content_fault_reason,
 	subject: m.course_fault_subject,
 } as const satisfies Record<string, () => string>;
 export type Fault = keyof typeof FAULTS;

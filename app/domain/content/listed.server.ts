@@ -7,4 +7,4 @@ export const isListedTeacher = (uuid: SQL): SQL => sql`(
 	AND NOT EXISTS (SELECT 1 FROM ${suspension} AS sp WHERE sp.account_uuid = ${uuid} AND sp.lifted_at IS NULL))`;
 
 /** That content is everybody's to see who is signed in (CON-2). */
-export const isListed: SQL = sql`(${content.publishedAt} IS NOT NULL AND ${isListedTeacher(sql.raw('"content"."teacher_uuid"'))})`;
+export const isListed: SQL = sql`(${content.publishedAt} IS NOT NULL AND ${content.takenOffAt} IS NULL AND ${isListedTeacher(sql.raw('"content"."teacher_uuid"'))})`;

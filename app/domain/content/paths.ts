@@ -10,7 +10,8 @@ export function contentListPath(role: "student" | "teacher", page = 1, { q, subj
 }
 
 /** Where the player leads back to. */
-export const contentHome = (role: Role): string => (role === "admin" ? "/admin" : contentListPath(role));
+export const contentHome = (role: Role): string =>
+	role === "admin" ? adminContentPaths.list() : contentListPath(role);
 
 export const playerPath = (uuid: string): string => `/dashboard/video-player/content/${uuid}`;
 
@@ -24,6 +25,19 @@ export const ownContentPaths = {
 	poster: (uuid: string): string => `${own(uuid)}/poster`,
 	captions: (uuid: string): string => `${own(uuid)}/captions`,
 	delete: (uuid: string): string => `${own(uuid)}/delete`,
+} as const;
+
+/** Videos as an admin sees them. Pages of the list count from 1. */
+export const adminContentPaths = {
+	list: (page = 1, { q, state }: { q?: string; state?: string } = {}): string => {
+		const query = new URLSearchParams({
+			...(q && { q }),
+			...(state && { state }),
+			...(page > 1 && { page: `${page}` }),
+		});
+		return `/admin/videos${query.size > 0 ? `?${query}` : ""}`;
+	},
+	one: (uuid: string): string => `/admin/videos/${uuid}`,
 } as const;
 
 /** Where the bytes of a video are, and its captions: calls of ours, for a session and for a token. */

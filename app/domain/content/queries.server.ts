@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { account, asset, content, subject } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -6,6 +6,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { type OpenedFile, openedFile } from "~/domain/asset/opened-file.server.ts";
 import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { isOfferedSubject, subjectOrder } from "~/domain/school-term/offered.server.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { isContent, isVisibleTo, notFound } from "./access.server.ts";
 import { contentErrors } from "./errors.ts";
@@ -24,6 +25,8 @@ const shown = {
 	publishedAt: content.publishedAt,
 	createdAt: content.createdAt,
 	updatedAt: content.updatedAt,
+	takenOffAt: content.takenOffAt,
+	takenOffReason: content.takenOffReason,
 	captionsUuid: content.captionsUuid,
 	subjectUuid: content.subjectUuid,
 	subjectName: subject.title,
@@ -37,9 +40,10 @@ const shown = {
 };
 
 /** Content as lists and the player show it. */
-export type ShownContent = Awaited<ReturnType<typeof rows>>[number];
+export type ShownContent = Awaited<ReturnType<typeof contentRows>>[number];
 
-const rows = ({ db }: Pick<Deps, "db">) =>
+/** Content with the names of its subject and teacher. */
+export const contentRows = ({ db }: Pick<Deps, "db">) =>
 	db
 		.select(shown)
 		.from(content)
@@ -48,13 +52,21 @@ const rows = ({ db }: Pick<Deps, "db">) =>
 		.innerJoin(asset, eq(asset.uuid, content.videoUuid))
 		.$dynamic();
 
-export type SubjectChoice = { uuid: string; title: string; titleBn: string | null };
+export type SubjectChoice = { uuid: string; title: string; titleBn: string | null; position?: number };
 
-const subjectChoices = ({ db }: Pick<Deps, "db">) =>
+/** The subjects to choose from; those that are hidden stay with the videos that have them. @param theirs whose videos; all without it */
+export const subjectChoices = ({ db }: Pick<Deps, "db">, theirs?: string) =>
 	db
-		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
+		.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn, position: subject.position })
 		.from(subject)
-		.orderBy(asc(subject.title))
+		.where(
+			isOfferedSubject(
+				theirs === undefined
+					? sql`SELECT subject_uuid FROM ${content}`
+					: sql`SELECT subject_uuid FROM ${content} WHERE teacher_uuid = ${theirs}`,
+			),
+		)
+		.orderBy(...subjectOrder)
 		.limit(PAGE_SIZES.subjects);
 
 /** The condition for what is looked for; the plus sign keeps a search by words in the index of all that is published. */
@@ -90,7 +102,7 @@ export async function listContents(
 		.limit(size)
 		.offset(page * size);
 	const [found, [total], subjects] = await db.batch([
-		rows(deps)
+		contentRows(deps)
 			.where(inArray(content.id, ids))
 			.orderBy(...order),
 		db.select({ n: count() }).from(content).where(where),
@@ -101,13 +113,12 @@ export async function listContents(
 
 /** What a form chooses from. One round trip. @throws of requireRole */
 export async function contentSubjects(deps: Pick<Deps, "db">, who: Actor | null): Promise<SubjectChoice[]> {
-	requireRole(who, "teacher");
-	return subjectChoices(deps);
+	return subjectChoices(deps, requireRole(who, "teacher").accountUuid);
 }
 
 /** Content that is published, or the teacher's own. One round trip. @throws DomainError ContentNotFound, or of requireReady */
 export async function getContent(deps: Pick<Deps, "db">, who: Actor | null, id: string): Promise<ShownContent> {
-	const [found] = await rows(deps).where(and(isVisibleTo(who), isContent(id)));
+	const [found] = await contentRows(deps).where(and(isVisibleTo(who), isContent(id)));
 	if (!found) throw notFound();
 	return found;
 }
@@ -120,8 +131,8 @@ export async function getOwnContent(
 ): Promise<{ content: ShownContent; subjects: SubjectChoice[] }> {
 	const { accountUuid } = requireRole(who, "teacher");
 	const [[found], subjects] = await deps.db.batch([
-		rows(deps).where(and(eq(content.teacherUuid, accountUuid), isContent(id))),
-		subjectChoices(deps),
+		contentRows(deps).where(and(eq(content.teacherUuid, accountUuid), isContent(id))),
+		subjectChoices(deps, accountUuid),
 	]);
 	if (!found) throw notFound();
 	return { content: found, subjects };
@@ -139,7 +150,7 @@ export async function getPlayer(
 	const { accountUuid, role } = requireReady(who);
 	const now = deps.clock();
 	const [[found], packages, uses] = await deps.db.batch([
-		rows(deps).where(and(isVisibleTo(who), isContent(id))),
+		contentRows(deps).where(and(isVisibleTo(who), isContent(id))),
 		...meterStatements(deps, accountUuid, now),
 	]);
 	if (!found) throw notFound();

@@ -89,5 +89,33 @@ export const contentFilterSchema = z.object({
 
 export type ContentFilter = z.output<typeof contentFilterSchema>;
 
+/** What an admin's list of videos is narrowed to. */
+export const CONTENT_STATES = ["published", "draft", "taken-off"] as const;
+export const adminContentFilterSchema = z.object({
+	q: contentFilterSchema.shape.q,
+	state: z.enum(CONTENT_STATES).or(z.literal("")).catch("").default(""),
+});
+export type AdminContentFilter = z.output<typeof adminContentFilterSchema>;
+
+/** Why an admin takes a video off: its teacher reads it. */
+const reason = z
+	.string("reason")
+	.transform((text) => asLines(text.normalize("NFC")).trim())
+	.pipe(
+		z
+			.string("reason")
+			.min(3, "reason")
+			.max(300, "reason")
+			.refine((text) => !hasHiddenLines(text), refusal("reason")),
+	);
+
+/** What an admin does to a video, over the version that was read. */
+export const adminContentForm = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("save"), title, subjectUuid: typedFields.subjectUuid, version }),
+	z.object({ intent: z.literal("take-off"), reason, version }),
+	z.object({ intent: z.literal("put-back"), version }),
+]);
+export type AdminContentForm = z.output<typeof adminContentForm>;
+
 /** What a teacher says of a video. */
 export type ContentDetails = { title: string; description: string; subjectUuid: string };

@@ -3,6 +3,7 @@ import { course, institute, instituteMembership, subject } from "#db/schema/inde
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { isOfferedSubject, subjectOrder } from "~/domain/school-term/offered.server.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { isOwnCourse } from "./access.server.ts";
 import { letInto } from "./checks.server.ts";
@@ -37,9 +38,10 @@ export async function courseChoices({ db }: Reads, who: Actor | null, id?: strin
 			.orderBy(asc(institute.name))
 			.limit(PAGE_SIZES.schoolLinks),
 		db
-			.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn })
+			.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn, position: subject.position })
 			.from(subject)
-			.orderBy(asc(subject.title))
+			.where(isOfferedSubject(sql`SELECT subject_uuid FROM ${course} WHERE teacher_uuid = ${accountUuid}`))
+			.orderBy(...subjectOrder)
 			.limit(PAGE_SIZES.subjects),
 	]);
 	return { institutes, subjects };

@@ -1,15 +1,18 @@
-import { asc } from "drizzle-orm";
 import { grade } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { gradeOrder } from "~/domain/school-term/offered.server.ts";
 
 /** A class that an exam can be for. */
 export type GradeChoice = { uuid: string; title: string; titleBn: string | null };
 
 /** The statement that reads the classes, in their own order. */
 export const gradesStatement = ({ db }: Pick<Deps, "db">) =>
-	db.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn }).from(grade).orderBy(asc(grade.id));
+	db
+		.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
+		.from(grade)
+		.orderBy(...gradeOrder);
 
 /** The classes to choose from. One round trip. @throws of requireRole */
 export async function gradeChoices(deps: Pick<Deps, "db">, who: Actor | null): Promise<GradeChoice[]> {

@@ -4,6 +4,7 @@ import { requireReady } from "~/domain/account/access.ts";
 import { accountErrors } from "~/domain/account/errors.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { gradeOrder, isOfferedGrade } from "~/domain/school-term/offered.server.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { cardColumns, findStatements, type InstituteCard } from "./queries.server.ts";
@@ -138,7 +139,8 @@ export async function getInstitutePanel(
 		db
 			.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
 			.from(grade)
-			.orderBy(asc(grade.id))
+			.where(isOfferedGrade(sql`SELECT grade_uuid FROM ${account} WHERE uuid = ${actor.accountUuid}`))
+			.orderBy(...gradeOrder)
 			.limit(PAGE_SIZES.grades),
 		db.select({ gradeUuid: account.gradeUuid }).from(account).where(eq(account.uuid, actor.accountUuid)),
 		...(search ? findStatements(deps, search) : []),

@@ -1,6 +1,7 @@
 import { asc, count, desc } from "drizzle-orm";
 import { grade, section, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { isOfferedGrade, isOfferedSubject } from "~/domain/school-term/offered.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 
@@ -21,6 +22,7 @@ export async function listSchoolTerms(
 	{ page, size, sort }: Listing,
 ): Promise<Page<SchoolTerm>> {
 	const table = lists[what];
+	const offered = what === "grade" ? isOfferedGrade() : what === "subject" ? isOfferedSubject() : undefined;
 	const inOrder = sort.direction === "asc" ? asc : desc;
 	const [rows, [total]] = await db.batch([
 		db
@@ -32,10 +34,11 @@ export async function listSchoolTerms(
 				createdAt: table.createdAt,
 			})
 			.from(table)
+			.where(offered)
 			.orderBy(inOrder(table[sort.field]), desc(table.id))
 			.limit(size)
 			.offset(page * size),
-		db.select({ n: count() }).from(table),
+		db.select({ n: count() }).from(table).where(offered),
 	]);
 	return toPage(rows, total?.n ?? 0, { page, size });
 }

@@ -1,5 +1,14 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { account, payment, paymentEvent, paymentIssue, refund } from "#db/schema/index.ts";
+import {
+	account,
+	auditLog,
+	ledgerEntry,
+	ledgerTransaction,
+	payment,
+	paymentEvent,
+	paymentIssue,
+	refund,
+} from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -60,6 +69,10 @@ export async function listMyPayments(
 export type Payer = { name: string | null; mobile: string | null };
 export type PaymentOfPerson = { payment: Payment; payer: Payer };
 export type PaymentEvent = typeof paymentEvent.$inferSelect;
+/** A line of the ledger about a payment. Amounts are poisha. */
+export type LedgerLine = { id: number; reference: string; account: string; amount: number; createdAt: number };
+/** What an admin did about it, and who. */
+export type PaymentAct = { id: number; action: string; name: string | null; createdAt: number };
 
 const withPayer = ({ db }: Pick<Deps, "db">) =>
 	db
@@ -134,9 +147,17 @@ export async function getPaymentForAdmin(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
 	uuid: string,
-): Promise<PaymentOfPerson & { events: PaymentEvent[]; refunds: Refund[]; issues: Issue[] }> {
+): Promise<
+	PaymentOfPerson & {
+		events: PaymentEvent[];
+		refunds: Refund[];
+		issues: Issue[];
+		ledger: LedgerLine[];
+		acts: PaymentAct[];
+	}
+> {
 	requireRole(who, "admin");
-	const [[row], events, refunds, issues] = await deps.db.batch([
+	const [[row], events, refunds, issues, ledger, acts] = await deps.db.batch([
 		withPayer(deps).where(eq(payment.uuid, uuid)),
 		deps.db.select().from(paymentEvent).where(eq(paymentEvent.paymentUuid, uuid)).orderBy(asc(paymentEvent.id)),
 		refundsOf(deps, uuid),
@@ -145,7 +166,25 @@ export async function getPaymentForAdmin(
 			.from(paymentIssue)
 			.where(and(eq(paymentIssue.paymentUuid, uuid), isNull(paymentIssue.resolvedAt)))
 			.orderBy(asc(paymentIssue.id)),
+		deps.db
+			.select({
+				id: ledgerEntry.id,
+				reference: ledgerTransaction.reference,
+				account: ledgerEntry.account,
+				amount: ledgerEntry.amount,
+				createdAt: ledgerEntry.createdAt,
+			})
+			.from(ledgerTransaction)
+			.innerJoin(ledgerEntry, eq(ledgerEntry.transactionUuid, ledgerTransaction.uuid))
+			.where(eq(ledgerTransaction.paymentUuid, uuid))
+			.orderBy(asc(ledgerEntry.id)),
+		deps.db
+			.select({ id: auditLog.id, action: auditLog.action, name: account.name, createdAt: auditLog.createdAt })
+			.from(auditLog)
+			.leftJoin(account, eq(account.uuid, auditLog.actorUuid))
+			.where(and(eq(auditLog.objectType, "payment"), eq(auditLog.objectUuid, uuid)))
+			.orderBy(asc(auditLog.id)),
 	]);
 	if (!row) throw paymentErrors.fail("PaymentNotFound");
-	return { ...row, events, refunds, issues };
+	return { ...row, events, refunds, issues, ledger, acts };
 }

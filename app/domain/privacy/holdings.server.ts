@@ -268,6 +268,7 @@ export const HOLDINGS = {
 	heartbeat: NOBODY,
 	jobLease: NOBODY,
 	tally: NOBODY,
+	siteAnnouncement: NOBODY,
 } as const satisfies Record<TableName, Holding>;
 
 const TABLES: Readonly<Record<TableName, SQLiteTable>> = { ...schema };

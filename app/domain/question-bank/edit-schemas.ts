@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, composed, hasHidden } from "~/lib/plain-text.ts";
+import { typedWhole } from "~/lib/whole-number.ts";
 import { problemText } from "./import-text.ts";
 import {
 	checkOptions,
@@ -132,6 +133,9 @@ export const bankSearchSchema = z.object({
 });
 export type BankSearch = z.output<typeof bankSearchSchema>;
 
+/** The last place in a list. */
+export const MOST_POSITION = 9_999;
+
 /** A name in one line, with something to be seen in it. */
 const name = z
 	.string()
@@ -148,25 +152,51 @@ const name = z
 /** The names of a subject or a chapter; in Bangla where there is one. */
 export const namesSchema = z.object({ title: name, titleBn: name.nullable().default(null) });
 export type Names = z.output<typeof namesSchema>;
+/** Where a subject or class stands in lists, and whether it is offered (QB-13). */
+const listed = { position: z.int().min(0).max(MOST_POSITION), hidden: z.boolean() };
+/** What an admin lists has names, a place, and is offered or not; what is not named is left as it is. */
+export type Listed = Names & { position?: number | undefined; hidden?: boolean | undefined };
+export const newListedSchema = namesSchema.extend({
+	position: listed.position.optional(),
+	hidden: listed.hidden.optional(),
+});
+export const changedListedSchema = newListedSchema.extend({ version });
 export const newTopicSchema = namesSchema.extend({ subjectUuid: uuidSchema });
 export const changedNamesSchema = namesSchema.extend({ version });
 
 const namesInForm = { title: name, titleBn: name.optional().transform((typed) => typed ?? null) };
 const uuid = uuidSchema;
+const listedInForm = {
+	...namesInForm,
+	position: typedWhole({ least: 0, most: MOST_POSITION }).default(0),
+	hidden: z
+		.literal("on")
+		.optional()
+		.transform((ticked) => ticked === "on"),
+};
 
 /** The forms of the page of subjects and chapters. */
 export const subjectsForm = z.discriminatedUnion("intent", [
-	z.object({ intent: z.literal("add-subject"), ...namesInForm }),
+	z.object({ intent: z.literal("add-subject"), ...listedInForm }),
 	z.object({ intent: z.literal("add-topic"), subjectUuid: uuid, ...namesInForm }),
-	z.object({ intent: z.enum(["save-subject", "save-topic"]), uuid, version, ...namesInForm }),
+	z.object({ intent: z.literal("save-subject"), uuid, version, ...listedInForm }),
+	z.object({ intent: z.literal("save-topic"), uuid, version, ...namesInForm }),
 	z.object({ intent: z.enum(["delete-subject", "delete-topic"]), uuid }),
 ]);
 export type SubjectsForm = z.output<typeof subjectsForm>;
 
+/** The forms of the page of classes. */
+export const gradesForm = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("add-grade"), ...listedInForm }),
+	z.object({ intent: z.literal("save-grade"), uuid, version, ...listedInForm }),
+	z.object({ intent: z.literal("delete-grade"), uuid }),
+]);
+export type GradesForm = z.output<typeof gradesForm>;
+
 /** What an address says is done beside the list of subjects: `uuid` names the subject or chapter, or the subject that gets one. */
 export const subjectsPanelSchema = z.object({
 	do: z.enum(["add", "edit", "delete"]).or(z.literal("")).catch(""),
-	kind: z.enum(["subject", "topic"]).or(z.literal("")).catch(""),
+	kind: z.enum(["subject", "topic", "grade"]).or(z.literal("")).catch(""),
 	uuid: choice,
 });
 export type SubjectsPanel = z.output<typeof subjectsPanelSchema>;

@@ -69,7 +69,7 @@ export const questionBankErrors = defineErrors({
 		status: 409,
 		field: "title",
 		text: m.question_bank_error_name_taken,
-		note: "Another subject, or another chapter of the subject, has this name.",
+		note: "Another subject or class, or another chapter of the subject, has this name.",
 	},
 	NamesChanged: {
 		status: 409,
@@ -80,6 +80,12 @@ export const questionBankErrors = defineErrors({
 		status: 409,
 		text: m.question_bank_error_subject_in_use,
 		note: "Questions, exams, courses or people have the subject, or it has chapters.",
+	},
+	ClassNotFound: { status: 404, text: m.question_bank_error_class_not_found, note: "No class has this id." },
+	ClassInUse: {
+		status: 409,
+		text: m.question_bank_error_class_in_use,
+		note: "People, model tests or self-assessments have the class.",
 	},
 	TopicInUse: { status: 409, text: m.question_bank_error_topic_in_use, note: "Questions are in the chapter." },
 });

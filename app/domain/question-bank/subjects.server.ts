@@ -1,14 +1,15 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as uuidv7 } from "uuid";
 import { isOrphan, isRefusedFor } from "#db/constraint.ts";
-import { question, subject, topic } from "#db/schema/index.ts";
+import { account, grade, mockTestTypeGrade, modelTestGrade, question, subject, topic } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { LIST_OPTIONS } from "~/domain/school-term/offered.server.ts";
 import { differences } from "./audit.server.ts";
-import type { Names } from "./edit-schemas.ts";
+import type { Listed } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache">;
@@ -16,7 +17,11 @@ type Named = { uuid: string; title: string; titleBn: string | null; version: num
 
 /** A chapter of a subject; how many questions it has, retired ones among them. */
 export type BankTopic = Named;
-export type BankSubject = Named & { topics: BankTopic[] };
+export type BankSubject = Named & Place & { topics: BankTopic[] };
+/** Where it stands in lists, and whether it is offered to nobody any more. */
+type Place = { position: number; hidden: boolean };
+/** A class, and how many people have it. */
+export type BankGrade = Omit<Named, "questions"> & Place & { people: number };
 
 /** What the audit log calls each act. */
 const ACTIONS = {
@@ -29,6 +34,11 @@ const ACTIONS = {
 		created: { objectType: "topic", action: "topic.created" },
 		changed: { objectType: "topic", action: "topic.changed" },
 		deleted: { objectType: "topic", action: "topic.deleted" },
+	},
+	grade: {
+		created: { objectType: "grade", action: "grade.created" },
+		changed: { objectType: "grade", action: "grade.changed" },
+		deleted: { objectType: "grade", action: "grade.deleted" },
 	},
 } as const;
 
@@ -46,10 +56,12 @@ export async function listSubjects({ db }: Pick<Deps, "db">, who: Actor | null):
 				title: subject.title,
 				titleBn: subject.titleBn,
 				version: subject.version,
+				position: subject.position,
+				hidden: subject.hidden,
 				questions: ofSubject,
 			})
 			.from(subject)
-			.orderBy(asc(subject.title)),
+			.orderBy(asc(subject.position), asc(subject.title)),
 		db
 			.select({
 				uuid: topic.uuid,
@@ -69,60 +81,108 @@ export async function listSubjects({ db }: Pick<Deps, "db">, who: Actor | null):
 	}));
 }
 
-/** What has names: a subject, or a chapter of one. */
-export type NamedKind = "subject" | "topic";
-const TABLES = { subject, topic } as const satisfies Record<NamedKind, SQLiteTable>;
+/** The classes, for admins, hidden ones among them (INS-10). One round trip. @throws DomainError of requireRole */
+export async function listGrades({ db }: Pick<Deps, "db">, who: Actor | null): Promise<BankGrade[]> {
+	requireRole(who, "admin");
+	return db
+		.select({
+			uuid: grade.uuid,
+			title: grade.title,
+			titleBn: grade.titleBn,
+			version: grade.version,
+			position: grade.position,
+			hidden: grade.hidden,
+			people: sql<number>`(SELECT count(*) FROM ${account} AS its WHERE its.grade_uuid = grade.uuid)`,
+		})
+		.from(grade)
+		.orderBy(asc(grade.position), asc(grade.id));
+}
 
-const notFound = (kind: NamedKind) =>
-	kind === "subject" ? questionBankErrors.fail("BankSubjectNotFound") : questionBankErrors.fail("TopicNotFound");
+/** What has names: a subject, a chapter of one, or a class. */
+export type NamedKind = "subject" | "topic" | "grade";
+const TABLES = { subject, topic, grade } as const satisfies Record<NamedKind, SQLiteTable>;
+
+const NOT_FOUND = {
+	subject: "BankSubjectNotFound",
+	topic: "TopicNotFound",
+	grade: "ClassNotFound",
+} as const;
+const IN_USE = { subject: "SubjectInUse", topic: "TopicInUse", grade: "ClassInUse" } as const;
+
+const notFound = (kind: NamedKind) => questionBankErrors.fail(NOT_FOUND[kind]);
+
+/** An exam's class goes with the class, so the database alone would not refuse it. */
+const isUnused = (kind: NamedKind, uuid: string): SQL =>
+	kind === "grade"
+		? sql`NOT EXISTS (SELECT 1 FROM ${modelTestGrade} AS its WHERE its.grade_uuid = ${uuid})
+			AND NOT EXISTS (SELECT 1 FROM ${mockTestTypeGrade} AS its WHERE its.grade_uuid = ${uuid})`
+		: sql`1`;
 
 /** @throws DomainError NameTaken, BankSubjectNotFound in place of what the database says */
 async function orNameTaken<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {
-		if (isRefusedFor("subject.title", error) || isRefusedFor("topic.subject_uuid, topic.title", error))
-			throw questionBankErrors.fail("NameTaken");
+		const taken = ["subject.title", "topic.subject_uuid, topic.title", "grade.title"];
+		if (taken.some((columns) => isRefusedFor(columns, error))) throw questionBankErrors.fail("NameTaken");
 		if (isOrphan(error)) throw questionBankErrors.fail("BankSubjectNotFound");
 		throw error;
 	}
 }
 
 /**
- * An admin adds a subject, or a chapter to one. One round trip.
+ * An admin adds a subject, a chapter to one, or a class. One round trip.
  * @returns its uuid
  * @throws DomainError NameTaken, BankSubjectNotFound, or of requireRole
  */
 export async function addNamed(
 	deps: Needs,
 	who: Actor | null,
-	{ subjectUuid, title, titleBn }: Names & { subjectUuid?: string },
+	{ subjectUuid, title, titleBn, position = 0, hidden = false }: Listed & { subjectUuid?: string },
+	what: "subject" | "grade" = "subject",
 ): Promise<string> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
 	const uuid = uuidv7();
 	const now = deps.clock();
-	const kind: NamedKind = subjectUuid ? "topic" : "subject";
+	const kind: NamedKind = subjectUuid ? "topic" : what;
 	const values = { uuid, title, titleBn, createdAt: now };
-	const add = subjectUuid ? db.insert(topic).values({ ...values, subjectUuid }) : db.insert(subject).values(values);
+	const add = subjectUuid
+		? db.insert(topic).values({ ...values, subjectUuid })
+		: db.insert(TABLES[what]).values({ ...values, position, hidden });
 	const note = audit.ifChanged(
 		deps,
 		{
 			...{ actorUuid: actor.accountUuid, ...ACTIONS[kind].created, objectUuid: uuid },
-			detail: { after: { title, titleBn } },
+			detail: { after: { title, titleBn, ...(!subjectUuid && { position, hidden }) } },
 		},
 		now,
 	);
 	await orNameTaken(db.batch([add, note]));
-	await deps.cache.bumpPublicVersion(now);
+	await showEverywhere(deps, now);
 	return uuid;
 }
 
-/** One round trip. @throws DomainError BankSubjectNotFound, TopicNotFound */
+/** What was named shows at once: on public pages, and where lists are narrowed. */
+async function showEverywhere({ cache }: Needs, now: number): Promise<void> {
+	await cache.forget(LIST_OPTIONS);
+	await cache.bumpPublicVersion(now);
+}
+
+/** One round trip. @throws DomainError BankSubjectNotFound, TopicNotFound, ClassNotFound */
 async function readNamed({ db }: Pick<Deps, "db">, kind: NamedKind, uuid: string) {
+	if (kind === "topic") {
+		const [found] = await db
+			.select({ title: topic.title, titleBn: topic.titleBn, version: topic.version })
+			.from(topic)
+			.where(eq(topic.uuid, uuid));
+		if (!found) throw notFound(kind);
+		return found;
+	}
 	const table = TABLES[kind];
+	const { title, titleBn, version, position, hidden } = table;
 	const [found] = await db
-		.select({ title: table.title, titleBn: table.titleBn, version: table.version })
+		.select({ title, titleBn, version, position, hidden })
 		.from(table)
 		.where(eq(table.uuid, uuid));
 	if (!found) throw notFound(kind);
@@ -130,27 +190,34 @@ async function readNamed({ db }: Pick<Deps, "db">, kind: NamedKind, uuid: string
 }
 
 /**
- * An admin names a subject or a chapter anew, as long as nobody else did since the version that was read. What was frozen keeps the name
- * it had. Two round trips.
- * @throws DomainError BankSubjectNotFound, TopicNotFound, NamesChanged, NameTaken, or of requireRole
+ * An admin names a subject, a chapter or a class anew, puts it in its place, and hides it or offers it again, as long as nobody else
+ * changed it since the version that was read. What was frozen keeps the name it had. Two round trips.
+ * @throws DomainError BankSubjectNotFound, TopicNotFound, ClassNotFound, NamesChanged, NameTaken, or of requireRole
  */
 export async function renameNamed(
 	deps: Needs,
 	who: Actor | null,
 	kind: NamedKind,
 	uuid: string,
-	{ version, ...names }: Names & { version: number },
+	{ version, title, titleBn, position, hidden }: Listed & { version: number },
 ): Promise<void> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
 	const { version: current, ...before } = await readNamed(deps, kind, uuid);
 	if (current !== version) throw questionBankErrors.fail("NamesChanged");
-	const changed = differences(before, names);
+	const said = {
+		...{ title, titleBn },
+		...(position !== undefined && { position }),
+		...(hidden !== undefined && { hidden }),
+	};
+	const changed = differences<Record<string, unknown>>(before, said);
 	if (Object.keys(changed.after).length === 0) return;
 	const table = TABLES[kind];
 	const [updated] = await orNameTaken(
 		db.batch([
-			db.run(sql`UPDATE ${table} SET title = ${names.title}, title_bn = ${names.titleBn}, version = version + 1
+			db.run(sql`UPDATE ${table} SET title = ${title}, title_bn = ${titleBn},
+				${position === undefined ? sql.empty() : sql`position = ${position},`}
+				${hidden === undefined ? sql.empty() : sql`hidden = ${hidden ? 1 : 0},`} version = version + 1
 				WHERE uuid = ${uuid} AND version = ${version}`),
 			audit.ifChanged(
 				deps,
@@ -163,19 +230,19 @@ export async function renameNamed(
 		]),
 	);
 	if (updated.rowsAffected === 0) throw questionBankErrors.fail("NamesChanged");
-	await deps.cache.bumpPublicVersion(deps.clock());
+	await showEverywhere(deps, deps.clock());
 }
 
 /**
- * An admin deletes a subject or a chapter that nothing has. Two round trips.
- * @throws DomainError SubjectInUse, TopicInUse, BankSubjectNotFound, TopicNotFound, or of requireRole
+ * An admin deletes a subject, a chapter or a class that nothing has. Two round trips.
+ * @throws DomainError SubjectInUse, TopicInUse, ClassInUse, BankSubjectNotFound, TopicNotFound, ClassNotFound, or of requireRole
  */
 export async function deleteNamed(deps: Needs, who: Actor | null, kind: NamedKind, uuid: string): Promise<void> {
 	const actor = requireRole(who, "admin");
 	const { version: _, ...before } = await readNamed(deps, kind, uuid);
 	try {
-		await deps.db.batch([
-			deps.db.run(sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid}`),
+		const [gone] = await deps.db.batch([
+			deps.db.run(sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid} AND ${isUnused(kind, uuid)}`),
 			audit.ifChanged(
 				deps,
 				{
@@ -185,9 +252,10 @@ export async function deleteNamed(deps: Needs, who: Actor | null, kind: NamedKin
 				deps.clock(),
 			),
 		]);
+		if (gone.rowsAffected === 0 && kind === "grade") throw questionBankErrors.fail("ClassInUse");
 	} catch (error) {
 		if (!isOrphan(error)) throw error;
-		throw kind === "subject" ? questionBankErrors.fail("SubjectInUse") : questionBankErrors.fail("TopicInUse");
+		throw questionBankErrors.fail(IN_USE[kind]);
 	}
-	await deps.cache.bumpPublicVersion(deps.clock());
+	await showEverywhere(deps, deps.clock());
 }

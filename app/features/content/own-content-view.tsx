@@ -6,6 +6,7 @@ import type { ShownContent } from "~/domain/content/queries.server.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { dateTime, langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { TakenOff } from "./admin-video.tsx";
 import { Poster } from "./poster.tsx";
 import { playTime, subjectOf } from "./words.ts";
 
@@ -53,7 +54,8 @@ export function OwnContentView({ content }: { content: ShownContent }) {
 				}
 			/>
 			<div className="grid max-w-176 gap-6">
-				<Publishing publishedAt={publishedAt} />
+				<TakenOff of={content} />
+				{content.takenOffAt === null && <Publishing publishedAt={publishedAt} />}
 				<section className="card grid gap-4" aria-label={m.content_name()}>
 					<div className="w-full max-w-96">
 						<Poster content={content} />

@@ -2,7 +2,7 @@ import { Copyable } from "~/components/copyable.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { Issue } from "~/domain/payment/issues.server.ts";
-import type { PaymentEvent, PaymentOfPerson } from "~/domain/payment/queries.server.ts";
+import type { LedgerLine, PaymentAct, PaymentEvent, PaymentOfPerson } from "~/domain/payment/queries.server.ts";
 import type { Refund } from "~/domain/payment/refund.server.ts";
 import type { RefundState } from "~/domain/payment/rules.ts";
 import { dateTime, mobileNumber, taka } from "~/lib/words.ts";
@@ -130,6 +130,61 @@ export function PaymentEvents({ events }: { events: readonly PaymentEvent[] }) {
 								{inPairs(event.detail)}
 							</p>
 						)}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+/** What admins did about it, and who did it. */
+export function PaymentActs({
+	acts,
+	wordsFor,
+}: {
+	acts: readonly PaymentAct[];
+	/** What an action of the audit log is called. */
+	wordsFor: (action: string) => string;
+}) {
+	if (acts.length === 0) return null;
+	return (
+		<section aria-labelledby="acts">
+			<h2 id="acts" className="mb-3 text-lg">
+				{m.payment_history_acts()}
+			</h2>
+			<ol className="grid gap-4">
+				{acts.map(({ id, action, name, createdAt }) => (
+					<li key={id} className="border-s-2 border-line ps-4">
+						<p className="font-medium">{wordsFor(action)}</p>
+						<p className="text-sm text-soft">
+							{name && `${name} · `}
+							<When at={createdAt} />
+						</p>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+/** The lines of the ledger about it; their accounts are those of the books, and stay as they are. */
+export function PaymentLedger({ lines }: { lines: readonly LedgerLine[] }) {
+	if (lines.length === 0) return null;
+	return (
+		<section aria-labelledby="ledger">
+			<h2 id="ledger" className="mb-3 text-lg">
+				{m.payment_history_ledger()}
+			</h2>
+			<ol className="grid gap-4">
+				{lines.map(({ id, reference, account, amount, createdAt }) => (
+					<li key={id} className="border-s-2 border-line ps-4 [overflow-wrap:anywhere]">
+						<p className="flex flex-wrap justify-between gap-x-4">
+							<span lang="en">{account}</span>
+							<span className="money">{taka(amount)}</span>
+						</p>
+						<p className="text-sm text-soft">
+							<span lang="en">{reference}</span> · <When at={createdAt} />
+						</p>
 					</li>
 				))}
 			</ol>

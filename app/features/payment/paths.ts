@@ -29,6 +29,8 @@ export const paymentPaths = {
 	askAgain: (uuid: string): string => `/admin/payments/${uuid}/ask-again`,
 	issues: (page = 1): string => `/admin/payments/needs-a-person${query({ page: page > 1 ? String(page) : undefined })}`,
 	paymentsCsv: (filter: Filter): string => `/admin/payments.csv${query(filter)}`,
+	/** @param month `YYYY-MM`; this one without it */
+	days: (month?: string): string => `/admin/payments/days${query({ month })}`,
 	ledgerCsv: ({ from, to }: Filter): string => `/admin/ledger.csv${query({ from, to })}`,
 };
 

@@ -45,11 +45,14 @@ const DESTINATIONS: Record<RefundDestination, () => string> = {
 
 /** Gives money back, all of it or a part: why, how much, where to, what becomes of what was bought, and a tick that it is meant. */
 export function RefundForm({
+	payer,
 	left,
 	destinations,
 	hasGoods,
 	lastResult,
 }: {
+	/** Whose money it is: the tick names them. */
+	payer: string;
 	left: number;
 	destinations: readonly RefundDestination[];
 	hasGoods: boolean;
@@ -108,7 +111,7 @@ export function RefundForm({
 			<CheckField
 				key={confirmKey}
 				{...confirm}
-				label={m.payment_admin_confirm()}
+				label={m.payment_admin_confirm({ name: payer })}
 				error={fields.confirm.errors && m.common_must_be_checked()}
 			/>
 			<Button variant="danger" pending={pending}>

@@ -21,4 +21,6 @@ export const bankPaths = {
 	remove: (uuid: string): string => `/admin/questions/${uuid}/delete`,
 	/** @param panel what is done there, beside the list: a subject or chapter is added, named anew or deleted */
 	subjects: (panel: Partial<SubjectsPanel> = {}): string => `/admin/subjects${query(panel)}${panel.do ? "#panel" : ""}`,
+	/** The same for classes. */
+	grades: (panel: Partial<SubjectsPanel> = {}): string => `/admin/classes${query(panel)}${panel.do ? "#panel" : ""}`,
 };

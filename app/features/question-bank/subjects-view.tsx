@@ -1,15 +1,41 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { InputField } from "~/components/field.tsx";
+import { CheckField, InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
+import { Badge } from "~/components/surfaces.tsx";
 import type { SubjectsPanel } from "~/domain/question-bank/edit-schemas.ts";
-import type { BankSubject, BankTopic, NamedKind } from "~/domain/question-bank/subjects.server.ts";
-import { byShownName, nameIn, questions } from "~/lib/words.ts";
+import type { BankGrade, BankSubject, BankTopic, NamedKind } from "~/domain/question-bank/subjects.server.ts";
+import { byShownName, nameIn, num, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankPaths } from "./paths.ts";
 
-type Named = Pick<BankTopic, "uuid" | "title" | "titleBn" | "version" | "questions">;
+type Named = Pick<BankTopic, "uuid" | "title" | "titleBn" | "version">;
+type Place = Pick<BankSubject, "position" | "hidden">;
+
+/** The page that a kind is kept on. */
+const pageOf = (kind: NamedKind) => (kind === "grade" ? bankPaths.grades : bankPaths.subjects);
+
+/** Its place in lists, and whether it is offered. */
+function PlaceFields({ of, errors }: { of: Place; errors: boolean }) {
+	return (
+		<>
+			<InputField
+				id="position"
+				name="position"
+				type="text"
+				inputMode="numeric"
+				label={m.question_bank_position()}
+				hint={m.question_bank_position_hint()}
+				error={errors ? m.question_bank_position_wrong() : null}
+				defaultValue={String(of.position)}
+				maxLength={5}
+			/>
+			<CheckField id="hidden" name="hidden" label={m.question_bank_hidden()} defaultChecked={of.hidden} />
+		</>
+	);
+}
 
 /** The names of a subject or chapter, in both languages. */
 function NamesForm({
@@ -18,13 +44,20 @@ function NamesForm({
 	of,
 	button,
 	reply,
+	place,
+	back,
 }: {
 	intent: string;
 	hidden: Readonly<Record<string, string>>;
 	of?: Named;
 	button: string;
 	reply: SubmissionResult<string[]> | undefined;
+	/** Of what has one; null of a chapter. */
+	place: Place | null;
+	back: string;
 }) {
+	const typed = reply?.initialValue;
+	const shown = place && typed ? { position: Number(typed.position ?? 0), hidden: typed.hidden === "on" } : place;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ title: string; titleBn: string }>({
 		id: "names",
@@ -57,11 +90,12 @@ function NamesForm({
 					maxLength={100}
 				/>
 			</div>
+			{shown && <PlaceFields of={shown} errors={Boolean(reply?.error?.position)} />}
 			<div className="flex flex-wrap gap-3">
 				<Button icon="check" pending={pending} name="intent" value={intent}>
 					{button}
 				</Button>
-				<ButtonLink variant="secondary" href={bankPaths.subjects()}>
+				<ButtonLink variant="secondary" href={back}>
 					{m.assignment_back()}
 				</ButtonLink>
 			</div>
@@ -77,7 +111,7 @@ function DeleteForm({ kind, of }: { kind: NamedKind; of: Named }) {
 			<Button variant="danger" icon="trash" pending={pending} name="intent" value={`delete-${kind}`}>
 				{m.discussion_delete()}
 			</Button>
-			<ButtonLink variant="secondary" href={bankPaths.subjects()}>
+			<ButtonLink variant="secondary" href={pageOf(kind)()}>
 				{m.institute_keep()}
 			</ButtonLink>
 		</Form>
@@ -86,55 +120,96 @@ function DeleteForm({ kind, of }: { kind: NamedKind; of: Named }) {
 
 const shown = ({ title, titleBn }: Pick<Named, "title" | "titleBn">) => nameIn(title, titleBn);
 
+type PanelProps = { panel: SubjectsPanel; reply: SubmissionResult<string[]> | undefined };
+
+const NEW_PLACE: Place = { position: 0, hidden: false };
+const NEW = {
+	subject: m.question_bank_subject_new,
+	topic: m.question_bank_topic_new,
+	grade: m.question_bank_class_new,
+};
+
 /** What is done beside the list. Null of what is not there. */
-export function SubjectsPanelView({
-	panel,
-	subjects,
-	reply,
-}: {
-	panel: SubjectsPanel;
-	subjects: readonly BankSubject[];
-	reply: SubmissionResult<string[]> | undefined;
-}) {
+export function SubjectsPanelView({ panel, subjects, reply }: PanelProps & { subjects: readonly BankSubject[] }) {
 	const topics = subjects.flatMap((of) => of.topics);
-	const of: Named | undefined = [...subjects, ...topics].find(({ uuid }) => uuid === panel.uuid);
-	const isTopic = topics.some(({ uuid }) => uuid === panel.uuid);
-	const adds = panel.do === "add";
-	const kind: NamedKind = (adds ? panel.kind === "topic" : isTopic) ? "topic" : "subject";
-	if (panel.do === "" || (!of && (kind === "topic" || !adds)) || (adds && isTopic)) return null;
-	const addTitle =
-		kind === "topic" && of ? m.question_bank_topic_new_in({ subject: shown(of) }) : m.question_bank_subject_new();
-	const title =
-		adds || !of ? addTitle : panel.do === "edit" ? shown(of) : m.question_bank_delete_named({ name: shown(of) });
+	const subject = subjects.find(({ uuid }) => uuid === panel.uuid);
+	const topic = topics.find(({ uuid }) => uuid === panel.uuid);
+	if (panel.do === "add" && panel.kind === "topic")
+		return subject ? <AddPanel kind="topic" subject={subject} reply={reply} /> : null;
+	if (panel.do === "add") return topic ? null : <AddPanel kind="subject" reply={reply} />;
+	const [of, kind, place] = topic
+		? ([topic, "topic", null] as const)
+		: ([subject, "subject", subject ?? null] as const);
+	return of ? <ChangePanel panel={panel} of={of} kind={kind} place={place} reply={reply} /> : null;
+}
+
+/** The same beside the list of classes. */
+export function GradesPanelView({ panel, grades, reply }: PanelProps & { grades: readonly BankGrade[] }) {
+	if (panel.do === "add") return <AddPanel kind="grade" reply={reply} />;
+	const of = grades.find(({ uuid }) => uuid === panel.uuid);
+	return of ? <ChangePanel panel={panel} of={of} kind="grade" place={of} reply={reply} /> : null;
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section id="panel" className="card mb-6 grid max-w-3xl scroll-mt-24 gap-4" aria-labelledby="panel-title">
 			<h2 id="panel-title" className="text-lg">
 				{title}
 			</h2>
-			{adds || !of ? (
-				<NamesForm
-					key={`add ${panel.uuid}`}
-					intent={`add-${kind}`}
-					hidden={kind === "topic" && of ? { subjectUuid: of.uuid } : {}}
-					button={m.question_bank_add()}
-					reply={reply}
-				/>
-			) : panel.do === "edit" ? (
-				<NamesForm
-					key={`${of.uuid} ${of.version}`}
-					intent={`save-${kind}`}
-					hidden={{ uuid: of.uuid, version: String(of.version) }}
-					of={of}
-					button={m.common_save()}
-					reply={reply}
-				/>
-			) : (
-				<>
-					<FormErrors errors={reply?.error?.[""] ?? undefined} />
-					<DeleteForm kind={kind} of={of} />
-				</>
-			)}
+			{children}
 		</section>
+	);
+}
+
+function AddPanel({
+	kind,
+	subject,
+	reply,
+}: Pick<PanelProps, "reply"> & { kind: NamedKind; subject?: BankSubject | undefined }) {
+	const title = subject ? m.question_bank_topic_new_in({ subject: shown(subject) }) : NEW[kind]();
+	return (
+		<Panel title={title}>
+			<NamesForm
+				key={`add ${subject?.uuid}`}
+				intent={`add-${kind}`}
+				hidden={subject ? { subjectUuid: subject.uuid } : {}}
+				button={m.question_bank_add()}
+				reply={reply}
+				place={kind === "topic" ? null : NEW_PLACE}
+				back={pageOf(kind)()}
+			/>
+		</Panel>
+	);
+}
+
+function ChangePanel({
+	panel,
+	of,
+	kind,
+	place,
+	reply,
+}: PanelProps & { of: Named; kind: NamedKind; place: Place | null }) {
+	if (panel.do === "delete")
+		return (
+			<Panel title={m.question_bank_delete_named({ name: shown(of) })}>
+				<FormErrors errors={reply?.error?.[""] ?? undefined} />
+				<DeleteForm kind={kind} of={of} />
+			</Panel>
+		);
+	if (panel.do !== "edit") return null;
+	return (
+		<Panel title={shown(of)}>
+			<NamesForm
+				key={`${of.uuid} ${of.version}`}
+				intent={`save-${kind}`}
+				hidden={{ uuid: of.uuid, version: String(of.version) }}
+				of={of}
+				button={m.common_save()}
+				reply={reply}
+				place={place}
+				back={pageOf(kind)()}
+			/>
+		</Panel>
 	);
 }
 
@@ -142,11 +217,11 @@ function Actions({ of, kind }: { of: Named; kind: NamedKind }) {
 	const name = shown(of);
 	return (
 		<span className="flex flex-wrap gap-x-4">
-			<a href={bankPaths.subjects({ do: "edit", kind, uuid: of.uuid })}>
+			<a href={pageOf(kind)({ do: "edit", kind, uuid: of.uuid })}>
 				{m.discussion_edit()}
 				<span className="sr-only">: {name}</span>
 			</a>
-			<a href={bankPaths.subjects({ do: "delete", kind, uuid: of.uuid })}>
+			<a href={pageOf(kind)({ do: "delete", kind, uuid: of.uuid })}>
 				{m.discussion_delete()}
 				<span className="sr-only">: {name}</span>
 			</a>
@@ -154,14 +229,16 @@ function Actions({ of, kind }: { of: Named; kind: NamedKind }) {
 	);
 }
 
+const HiddenBadge = () => <Badge>{m.institute_state_hidden()}</Badge>;
+
 /** A name in the page's language, with that of the other behind it, and how many questions there are. */
-function NameLine({ of, href }: { of: Named; href: string }) {
+function NameLine({ of, href }: { of: Named & { questions: number; hidden?: boolean }; href: string }) {
 	const other = shown(of) === of.title ? of.titleBn : of.title;
 	return (
 		<>
 			<a href={href}>{shown(of)}</a>
 			{other && <span className="text-soft"> ({other})</span>}{" "}
-			<span className="text-soft">{questions(of.questions)}</span>
+			<span className="text-soft">{questions(of.questions)}</span> {of.hidden && <HiddenBadge />}
 		</>
 	);
 }
@@ -170,7 +247,7 @@ function NameLine({ of, href }: { of: Named; href: string }) {
 export function SubjectRows({ subjects }: { subjects: readonly BankSubject[] }) {
 	return (
 		<ul className="rows">
-			{byShownName(subjects).map((of) => (
+			{subjects.map((of) => (
 				<li key={of.uuid} className="grid gap-3 border-b border-line py-4 [overflow-wrap:anywhere]">
 					<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
 						<h2 className="text-base">
@@ -195,6 +272,31 @@ export function SubjectRows({ subjects }: { subjects: readonly BankSubject[] }) 
 					</ul>
 				</li>
 			))}
+		</ul>
+	);
+}
+
+/** Every class in its order: its names, and how many people have it. */
+export function GradeRows({ grades }: { grades: readonly BankGrade[] }) {
+	return (
+		<ul className="rows">
+			{grades.map((of) => {
+				const other = shown(of) === of.title ? of.titleBn : of.title;
+				return (
+					<li
+						key={of.uuid}
+						className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4 [overflow-wrap:anywhere]"
+					>
+						<span>
+							<strong>{shown(of)}</strong>
+							{other && <span className="text-soft"> ({other})</span>}{" "}
+							<span className="text-soft">{m.question_bank_class_people({ count: of.people, n: num(of.people) })}</span>{" "}
+							{of.hidden && <HiddenBadge />}
+						</span>
+						<Actions of={of} kind="grade" />
+					</li>
+				);
+			})}
 		</ul>
 	);
 }

@@ -1,4 +1,5 @@
 import { HOMES } from "~/domain/account/homes.ts";
+import { adminContentPaths } from "~/domain/content/paths.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
@@ -8,6 +9,7 @@ import { adminOverviewPath } from "~/features/overview/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
+import { siteAnnouncementPaths } from "~/features/site-announcement/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
 import { m } from "~/paraglide/messages.js";
@@ -36,6 +38,14 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 		],
 	},
 	{
+		label: m.shell_admin_content(),
+		items: [
+			{ href: adminContentPaths.list(), label: m.content_admin_title(), icon: "play", within: [] },
+			{ href: siteAnnouncementPaths.list(), label: m.site_announcement_title(), icon: "bell", within: [] },
+			{ href: bankPaths.grades(), label: m.question_bank_classes(), icon: "school", within: [] },
+		],
+	},
+	{
 		label: m.shell_admin_money(),
 		items: [
 			{ href: paymentPaths.adminList(), label: m.payment_admin_title(), icon: "wallet", within: [] },
@@ -46,6 +56,7 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 				within: [],
 				count: paymentIssues ?? undefined,
 			},
+			{ href: paymentPaths.days(), label: m.payment_days_title(), icon: "calendar", within: [] },
 			{ href: paymentPaths.exports(), label: m.payment_admin_files(), icon: "download" },
 		],
 	},

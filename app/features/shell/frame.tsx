@@ -9,6 +9,7 @@ import { attemptPaths } from "~/features/attempt/paths.ts";
 import { FeedbackLauncher } from "~/features/feedback/feedback-launcher.tsx";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { Bell } from "~/features/notification/bell.tsx";
+import { AnnouncementBanner } from "~/features/site-announcement/banner.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { formatTimeOfDay } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";
@@ -170,6 +171,7 @@ export function Frame(props: FrameProps) {
 					{props.sideBottom}
 				</nav>
 				<div className="page">
+					<AnnouncementBanner announcements={props.announcements ?? []} currentPath={currentPath} />
 					{props.toasts && props.toasts.length > 0 && (
 						<div className="page-toasts">
 							<ToastRegion toasts={props.toasts} />

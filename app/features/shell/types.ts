@@ -1,3 +1,4 @@
+import type { ShownAnnouncement } from "~/domain/site-announcement/shown.server.ts";
 import type { ToastMessage } from "~/components/feedback.tsx";
 import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import type { Theme } from "~/lib/theme.ts";
@@ -20,6 +21,8 @@ export type ShellProps = {
 	currentPath: string;
 	/** The same page in the other language: its twin, or the page itself where the cookie alone decides. */
 	twinPath: string;
+	/** What the platform announces to whoever looks at the page. */
+	announcements?: readonly ShownAnnouncement[];
 	toasts?: readonly ToastMessage[];
 	/** One's own attempt whose clock runs; `deadlineAt` ms UTC. */
 	running?: { kind: AttemptKindName; uuid: string; deadlineAt: number } | null;

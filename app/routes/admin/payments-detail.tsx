@@ -7,11 +7,19 @@ import { getPaymentForAdmin } from "~/domain/payment/queries.server.ts";
 import { type Refund, refundPayment } from "~/domain/payment/refund.server.ts";
 import { refundDestinations } from "~/domain/payment/rules.ts";
 import { refundFormSchema } from "~/domain/payment/schemas.ts";
-import { OpenIssues, PaymentEvents, PaymentFacts, PaymentRefunds } from "~/features/payment/admin-payment.tsx";
+import {
+	OpenIssues,
+	PaymentActs,
+	PaymentEvents,
+	PaymentFacts,
+	PaymentLedger,
+	PaymentRefunds,
+} from "~/features/payment/admin-payment.tsx";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import paymentCss from "~/features/payment/payment.css?url";
 import { RefundForm } from "~/features/payment/refund-form.tsx";
 import { titleOf } from "~/features/payment/words.ts";
+import { actionWords } from "~/features/people/audit-words.ts";
 import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -58,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
-	const { payment, events, refunds, issues } = loaderData;
+	const { payment, payer, events, refunds, issues, ledger, acts } = loaderData;
 	const destinations = refundDestinations(payment);
 	const asks = payment.providerPaymentId !== null && payment.state !== "completed";
 	return (
@@ -82,6 +90,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 					<PaymentRefunds refunds={refunds} />
 					{destinations.length > 0 && (
 						<RefundForm
+							payer={payer.name ?? payment.invoiceNumber}
 							left={payment.amount - payment.refunded}
 							destinations={destinations}
 							hasGoods={payment.fulfilment === "granted" && purchasableOf(payment.purpose).checkoutFrom !== null}
@@ -89,7 +98,11 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 						/>
 					)}
 				</div>
-				<PaymentEvents events={events} />
+				<div className="grid gap-8">
+					<PaymentEvents events={events} />
+					<PaymentActs acts={acts} wordsFor={actionWords} />
+					<PaymentLedger lines={ledger} />
+				</div>
 			</div>
 		</>
 	);

@@ -12,16 +12,17 @@ import type { Route } from "./+types/preferences.ts";
 
 export const handle: RouteHandle = openPage;
 
-/** Remembers language or theme for a year and goes back to the page, or leaves who asked by a script on it. */
+/** Remembers language, theme or what was hidden for a year and goes back to the page, or leaves who asked by a script on it. */
 export const action = ({ context, request }: Route.ActionArgs) =>
 	orProblem(
 		context,
 		async ({ deps, actor }) => {
-			const { lang, theme, stay, next } = await readFields(request, preferencesSchema);
+			const { lang, theme, hiddenUpTo, stay, next } = await readFields(request, preferencesSchema);
 			const secure = deps.vars.PUBLIC_ORIGIN.startsWith("https:");
 			const headers = new Headers();
 			if (lang) headers.append("set-cookie", preferenceCookie("lang", lang, secure));
 			if (theme) headers.append("set-cookie", preferenceCookie("theme", theme, secure));
+			if (hiddenUpTo) headers.append("set-cookie", preferenceCookie("announced", hiddenUpTo, secure));
 			if (lang && actor) deps.background(rememberLanguage(deps, actor, lang));
 			if (stay) return data(null, { headers });
 			return redirect(safeNext(next) ?? (lang ? localePath("/", lang) : pagePath("/")), { headers });

@@ -1,5 +1,6 @@
 import type {
 	deleteQuestionForm,
+	gradesForm,
 	newQuestionForm,
 	questionPageForm,
 	subjectsForm,
@@ -34,5 +35,17 @@ export const FORMS_OF_BANK: readonly Form[] = [
 	form<typeof subjectsForm>("/admin/subjects", "admin", {
 		...{ intent: "save-topic", uuid: NOBODYS, version: "1", title: "Waves", titleBn: "তরঙ্গ" },
 	}),
+	form<typeof subjectsForm>("/admin/subjects", "admin", {
+		...{ intent: "save-subject", uuid: NOBODYS, version: "1", title: "Waves", titleBn: "তরঙ্গ" },
+		...{ position: "10", hidden: "on" },
+	}),
+	form<typeof gradesForm>("/admin/classes", "admin", {
+		...{ intent: "save-grade", uuid: NOBODYS, version: "1", title: "Class 9", titleBn: "নবম শ্রেণি" },
+		...{ position: "10", hidden: "on" },
+	}),
+	form<typeof gradesForm>("/admin/classes", "admin", {
+		...{ intent: "add-grade", title: "Class 9", titleBn: "নবম শ্রেণি", position: "10", hidden: "on" },
+	}),
+	form<typeof gradesForm>("/admin/classes", "admin", { intent: "delete-grade", uuid: NOBODYS }),
 	form<typeof subjectsForm>("/admin/subjects", "admin", { intent: "delete-topic", uuid: NOBODYS }),
 ];

@@ -40,6 +40,7 @@ import type { sharedDeviceFormSchema } from "~/domain/shared-device/schemas.ts";
 import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/schemas.ts";
 import type { topUpSchema } from "~/domain/wallet/schemas.ts";
 import { type Form, form, type Of } from "./form.ts";
+import { FORMS_OF_ANNOUNCEMENTS } from "./forms-announcements.ts";
 import { FORMS_OF_BANK } from "./forms-bank.ts";
 import { FORMS_OF_CONTENT } from "./forms-content.ts";
 import { FORMS_OF_COURSES } from "./forms-courses.ts";
@@ -122,7 +123,7 @@ const INSTITUTE = {
 
 /** Every form of the platform's pages, with the fields its schema has. A test looks that no action is missing. */
 export const FORMS: readonly Form[] = [
-	form<typeof preferencesSchema>("/preferences", null, { lang: "bn", theme: "dark", stay: "on", next: "/help" }),
+	form<typeof preferencesSchema>("/preferences", null, { ...{ lang: "bn", theme: "dark", hiddenUpTo: "3" }, stay: "on", next: "/help" }),
 	form<typeof signOutSchema>("/auth/sign-out", null, { next: "/help" }),
 	...FORMS_OF_EXAMS,
 	form<typeof addRoleSchema>("/auth/add-role", "student", { role: "student", next: "/help" }),
@@ -200,6 +201,7 @@ export const FORMS: readonly Form[] = [
 	form<typeof decideJoinSchema>("/admin/institutes/requests", "admin", {
 		...{ intent: "refuse", request: NOBODYS, reason: "Not on their list" },
 	}),
+	...FORMS_OF_ANNOUNCEMENTS,
 	...FORMS_OF_BANK,
 	...FORMS_OF_CONTENT,
 	...FORMS_OF_WORK,

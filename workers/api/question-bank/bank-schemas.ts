@@ -2,9 +2,10 @@ import { z } from "zod";
 import {
 	BANK_SORTS,
 	BANK_STATES,
+	changedListedSchema,
 	changedNamesSchema,
 	changedQuestionSchema,
-	namesSchema,
+	newListedSchema,
 	newQuestionSchema,
 	newTopicSchema,
 	questionBodySchema,
@@ -17,14 +18,15 @@ import { EXAMPLE } from "./examples.ts";
 
 export const bankQuestionParams = idParams("question", EXAMPLE.question.uuid);
 export const namedParams = z.object({
-	uuid: uuidParam.meta({ description: "UUID of the subject or chapter", example: EXAMPLE.question.subjectUuid }),
+	uuid: uuidParam.meta({ description: "UUID of the subject, chapter or class", example: EXAMPLE.question.subjectUuid }),
 });
 
 export const newQuestionBody = newQuestionSchema;
 export const changedQuestionBody = changedQuestionSchema;
 export const previewBody = questionBodySchema;
-export const newSubjectBody = namesSchema;
+export const newListedBody = newListedSchema;
 export const newTopicBody = newTopicSchema;
+export const changedListedBody = changedListedSchema;
 export const changedNamesBody = changedNamesSchema;
 
 export const bankList = paging(PAGE_SIZES.bank).extend({
@@ -117,6 +119,13 @@ export const questionPreview = z
 	.meta({ id: "QuestionPreview" });
 
 const named = { uuid: z.uuid(), title: text, titleBn: optionalText, version: z.int().min(1), questions: count };
-const subject = z.object({ ...named, topics: z.array(z.object(named)) }).meta({ id: "BankSubject" });
+const place = {
+	position: count.meta({ description: "Lower ones come first" }),
+	hidden: z.boolean().meta({ description: "Nobody can choose it anew" }),
+};
+const { questions: _, ...bare } = named;
+const schoolClass = z.object({ ...bare, ...place, people: count }).meta({ id: "BankClass" });
+export const classPage = pageOf("BankClassPage", schoolClass);
+const subject = z.object({ ...named, ...place, topics: z.array(z.object(named)) }).meta({ id: "BankSubject" });
 export const subjectPage = pageOf("BankSubjectPage", subject);
 export const addedNamed = z.object({ uuid: z.uuid() }).meta({ id: "AddedToBank" });

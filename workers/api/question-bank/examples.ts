@@ -63,11 +63,20 @@ export const EXAMPLE = {
 	},
 	subjects: page(
 		{
-			...{ uuid: text.subjectUuid, title: "Physics", titleBn: "পদার্থবিজ্ঞান", version: 1, questions: 45 },
+			...{ uuid: text.subjectUuid, title: "Physics", titleBn: "পদার্থবিজ্ঞান", version: 1, questions: 45, position: 0, hidden: false },
 			topics: [{ uuid: text.topicUuid, ...names, version: 1, questions: 12 }],
 		},
 		1,
 	),
+	classes: page(
+		{
+			...{ uuid: text.subjectUuid, title: "Class 9", titleBn: "নবম শ্রেণি", version: 1 },
+			...{ position: 40, hidden: false, people: 312 },
+		},
+		1,
+	),
+	newClass: { title: "Class 9", titleBn: "নবম শ্রেণি", position: 40 },
+	changedListed: { title: "Class 9", titleBn: "নবম শ্রেণি", position: 40, hidden: true, version: 1 },
 	newSubject: { title: "Physics", titleBn: "পদার্থবিজ্ঞান" },
 	newTopic: { subjectUuid: text.subjectUuid, ...names },
 	changedNames: { ...names, version: 1 },

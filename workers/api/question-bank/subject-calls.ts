@@ -1,6 +1,7 @@
 import {
 	addNamed,
 	deleteNamed,
+	listGrades,
 	listSubjects,
 	type NamedKind,
 	renameNamed,
@@ -9,46 +10,59 @@ import { type Call, created, defineCall, noContent, ok } from "../core/call.ts";
 import { onePage } from "../institute/wire.ts";
 import {
 	addedNamed,
+	changedListedBody,
 	changedNamesBody,
+	classPage,
 	namedParams,
-	newSubjectBody,
+	newListedBody,
 	newTopicBody,
 	subjectPage,
 } from "./bank-schemas.ts";
 import { EXAMPLE } from "./examples.ts";
 
-/** Naming anew and deleting, of subjects and of chapters. */
-const changes = (kind: NamedKind, what: string): Call[] => {
-	const notFound = kind === "subject" ? ("BankSubjectNotFound" as const) : ("TopicNotFound" as const);
-	const path = `/api/question-bank/${kind}s/{uuid}` as const;
-	const Kind = kind === "subject" ? "Subject" : "Topic";
+const KINDS = {
+	subject: { path: "/api/question-bank/subjects/{uuid}", Name: "Subject", what: "subject", inUse: "SubjectInUse" },
+	topic: { path: "/api/question-bank/topics/{uuid}", Name: "Topic", what: "chapter", inUse: "TopicInUse" },
+	grade: { path: "/api/question-bank/classes/{uuid}", Name: "Class", what: "class", inUse: "ClassInUse" },
+} as const;
+const NOT_FOUND = { subject: "BankSubjectNotFound", topic: "TopicNotFound", grade: "ClassNotFound" } as const;
+
+/** Naming anew and deleting, of subjects, of chapters and of classes. */
+const changes = (kind: NamedKind): Call[] => {
+	const { path, Name, what, inUse } = KINDS[kind];
+	const notFound = NOT_FOUND[kind];
+	const common = { path, access: "admin", params: namedParams } as const;
+	const answers = { 204: { description: "Saved" } } as const;
+	const errors = [notFound, "NamesChanged", "NameTaken"] as const;
+	const notes = "Over the `version` that was read. What is frozen keeps the name it had.";
 	return [
+		kind === "topic"
+			? defineCall({
+					...common,
+					...{ method: "put", id: `rename${Name}`, summary: `Name a ${what} anew`, notes },
+					...{ body: changedNamesBody, bodyExample: EXAMPLE.changedNames, answers, errors: [...errors] },
+					handle: async ({ deps, actor }, { params, body }) => {
+						await renameNamed(deps, actor, kind, params.uuid, body);
+						return noContent;
+					},
+				})
+			: defineCall({
+					...common,
+					...{ method: "put", id: `rename${Name}`, summary: `Name a ${what} anew, place it in lists, hide it or offer it` },
+					...{ notes: `${notes} \`position\` and \`hidden\` stay where they are not sent.` },
+					...{ body: changedListedBody, bodyExample: EXAMPLE.changedListed, answers, errors: [...errors] },
+					handle: async ({ deps, actor }, { params, body }) => {
+						await renameNamed(deps, actor, kind, params.uuid, body);
+						return noContent;
+					},
+				}),
 		defineCall({
-			method: "put",
-			path,
-			id: `rename${Kind}`,
-			summary: `Name a ${what} anew`,
-			notes: "Over the `version` that was read. What is frozen keeps the name it had.",
-			access: "admin",
-			params: namedParams,
-			body: changedNamesBody,
-			bodyExample: EXAMPLE.changedNames,
-			answers: { 204: { description: "Saved" } },
-			errors: [notFound, "NamesChanged", "NameTaken"],
-			handle: async ({ deps, actor }, { params, body }) => {
-				await renameNamed(deps, actor, kind, params.uuid, body);
-				return noContent;
-			},
-		}),
-		defineCall({
+			...common,
 			method: "delete",
-			path,
-			id: `delete${Kind}`,
+			id: `delete${Name}`,
 			summary: `Delete a ${what} that nothing has`,
-			access: "admin",
-			params: namedParams,
 			answers: { 204: { description: "Deleted" } },
-			errors: [notFound, kind === "subject" ? "SubjectInUse" : "TopicInUse"],
+			errors: [notFound, inUse],
 			handle: async ({ deps, actor }, { params }) => {
 				await deleteNamed(deps, actor, kind, params.uuid);
 				return noContent;
@@ -74,7 +88,7 @@ export const subjectCalls: Call[] = [
 		id: "createSubject",
 		summary: "Add a subject",
 		access: "admin",
-		body: newSubjectBody,
+		body: newListedBody,
 		bodyExample: EXAMPLE.newSubject,
 		answers: { 201: { description: "Added", schema: addedNamed, example: EXAMPLE.added } },
 		errors: ["NameTaken"],
@@ -92,6 +106,28 @@ export const subjectCalls: Call[] = [
 		errors: ["NameTaken", "BankSubjectNotFound"],
 		handle: async ({ deps, actor }, { body }) => created({ uuid: await addNamed(deps, actor, body) }),
 	}),
-	...changes("subject", "subject"),
-	...changes("topic", "chapter"),
+	defineCall({
+		method: "get",
+		path: "/api/question-bank/classes",
+		id: "listClasses",
+		summary: "Classes in their order, hidden ones among them, and how many people have each",
+		access: "admin",
+		answers: { 200: { description: "All in one page", schema: classPage, example: EXAMPLE.classes } },
+		handle: async ({ deps, actor }) => ok(onePage(await listGrades(deps, actor))),
+	}),
+	defineCall({
+		method: "post",
+		path: "/api/question-bank/classes",
+		id: "createClass",
+		summary: "Add a class",
+		access: "admin",
+		body: newListedBody,
+		bodyExample: EXAMPLE.newClass,
+		answers: { 201: { description: "Added", schema: addedNamed, example: EXAMPLE.added } },
+		errors: ["NameTaken"],
+		handle: async ({ deps, actor }, { body }) => created({ uuid: await addNamed(deps, actor, body, "grade") }),
+	}),
+	...changes("subject"),
+	...changes("topic"),
+	...changes("grade"),
 ];

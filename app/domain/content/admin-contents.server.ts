@@ -1,0 +1,120 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { content, subject } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { audit } from "~/domain/audit.server.ts";
+import { courseErrors } from "~/domain/course/errors.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { differences } from "~/domain/question-bank/audit.server.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { isContent, notFound } from "./access.server.ts";
+import { contentErrors } from "./errors.ts";
+import { contentRows, type ShownContent, type SubjectChoice, subjectChoices } from "./queries.server.ts";
+import type { AdminContentFilter, AdminContentForm } from "./schemas.ts";
+import { searchKeyOf, searchPatterns } from "./search.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+const STATES: Record<AdminContentFilter["state"], SQL | undefined> = {
+	"": undefined,
+	published: and(isNotNull(content.publishedAt), isNull(content.takenOffAt)),
+	draft: isNull(content.publishedAt),
+	"taken-off": isNotNull(content.takenOffAt),
+};
+
+/** Videos of all teachers, the newest first, for admins. One round trip. @throws DomainError of requireRole */
+export async function listContentsForAdmin(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	{ page, size, q, state }: Paging & AdminContentFilter,
+): Promise<Page<ShownContent>> {
+	requireRole(who, "admin");
+	const where = and(
+		STATES[state],
+		...searchPatterns(q).map((pattern) => sql`${content.searchKey} LIKE ${pattern} ESCAPE '\\'`),
+	);
+	const ids = db
+		.select({ id: content.id })
+		.from(content)
+		.where(where)
+		.orderBy(desc(content.id))
+		.limit(size)
+		.offset(page * size);
+	const [found, [total]] = await db.batch([
+		contentRows({ db }).where(inArray(content.id, ids)).orderBy(desc(content.id)),
+		db.select({ n: count() }).from(content).where(where),
+	]);
+	return toPage(found, total?.n ?? 0, { page, size });
+}
+
+/** One of them, with the subjects to choose from. One round trip. @throws DomainError ContentNotFound, or of requireRole */
+export async function getContentForAdmin(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	id: string,
+): Promise<{ content: ShownContent; subjects: SubjectChoice[] }> {
+	requireRole(who, "admin");
+	const [[found], subjects] = await deps.db.batch([contentRows(deps).where(isContent(id)), subjectChoices(deps)]);
+	if (!found) throw notFound();
+	return { content: found, subjects };
+}
+
+/**
+ * An admin names a video anew or moves it to another subject, takes it off with a reason that its teacher reads, or puts it back (CON-7),
+ * over the version that was read. Three round trips.
+ * @throws DomainError ContentNotFound, ContentChanged, SubjectNotListed, or of requireRole
+ */
+export async function changeContentAsAdmin(
+	deps: Needs,
+	who: Actor | null,
+	id: string,
+	form: AdminContentForm,
+): Promise<string> {
+	const { accountUuid: actorUuid } = requireRole(who, "admin");
+	const { db } = deps;
+	const [[of], subjects] = await db.batch([
+		db.select().from(content).where(isContent(id)),
+		db
+			.select({ uuid: subject.uuid })
+			.from(subject)
+			.where(eq(subject.uuid, form.intent === "save" ? form.subjectUuid : "")),
+	]);
+	if (!of) throw notFound();
+	if (of.updatedAt !== form.version) throw contentErrors.fail("ContentChanged");
+	if (form.intent === "save" && subjects.length === 0) throw courseErrors.fail("SubjectNotListed");
+	const now = deps.clock();
+	const { title, subjectUuid, takenOffAt, takenOffReason } = of;
+	const was = { title, subjectUuid, takenOffAt, takenOffReason };
+	const is = { ...was, ...becomes(form, now) };
+	const changed = differences<Record<string, unknown>>(was, is);
+	if (Object.keys(changed.after).length === 0) return of.uuid;
+	const updatedAt = Math.max(now, of.updatedAt + 1);
+	const about = { actorUuid, objectType: "content", objectUuid: of.uuid } as const;
+	const [rows] = await db.batch([
+		db
+			.update(content)
+			.set({ ...is, searchKey: searchKeyOf(is.title), updatedAt })
+			.where(and(eq(content.uuid, of.uuid), eq(content.updatedAt, form.version)))
+			.returning({ uuid: content.uuid }),
+		audit.ifChanged(
+			deps,
+			form.intent === "take-off"
+				? { ...about, action: "content.taken-off", detail: { title, reason: form.reason, ...changed } }
+				: {
+						...about,
+						action: form.intent === "save" ? "content.changed" : "content.put-back",
+						detail: { title, ...changed },
+					},
+			now,
+		),
+	]);
+	if (rows.length === 0) throw contentErrors.fail("ContentChanged");
+	return of.uuid;
+}
+
+/** What a form makes of it. */
+function becomes(form: AdminContentForm, now: number) {
+	if (form.intent === "save") return { title: form.title, subjectUuid: form.subjectUuid };
+	if (form.intent === "put-back") return { takenOffAt: null, takenOffReason: null };
+	return { takenOffAt: now, takenOffReason: form.reason };
+}

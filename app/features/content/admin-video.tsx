@@ -1,0 +1,125 @@
+import {
+	getFormProps,
+	getInputProps,
+	getSelectProps,
+	getTextareaProps,
+	type SubmissionResult,
+	useForm,
+} from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
+import { Alert, Badge } from "~/components/surfaces.tsx";
+import { faultTexts } from "~/domain/content/faults.ts";
+import type { ShownContent, SubjectChoice } from "~/domain/content/queries.server.ts";
+import { MOST } from "~/domain/content/rules.ts";
+import { dateTime, nameIn } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+
+type Reply = SubmissionResult<string[]> | undefined;
+
+/** Whether people see it. */
+export function VideoState({ of: { publishedAt, takenOffAt } }: { of: ShownContent }) {
+	if (takenOffAt !== null) return <Badge tone="danger">{m.people_did_content_taken_off()}</Badge>;
+	if (publishedAt === null) return <Badge tone="warning">{m.content_draft()}</Badge>;
+	return <Badge tone="success">{m.content_published()}</Badge>;
+}
+
+/** What its teacher reads of a video that was taken off (CON-7). */
+export function TakenOff({ of: { takenOffAt, takenOffReason } }: { of: ShownContent }) {
+	if (takenOffAt === null) return null;
+	return (
+		<Alert tone="danger" title={m.content_taken_off()}>
+			<p className="whitespace-pre-line [overflow-wrap:anywhere]">{takenOffReason}</p>
+			<p className="text-sm">{dateTime(takenOffAt)}</p>
+		</Alert>
+	);
+}
+
+/** Its title and subject, as an admin puts them right. */
+export function VideoForm({
+	of,
+	subjects,
+	reply,
+}: {
+	of: ShownContent;
+	subjects: readonly SubjectChoice[];
+	reply: Reply;
+}) {
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ title: string; subjectUuid: string }>({
+		id: "video",
+		lastResult: reply,
+		defaultValue: { title: of.title, subjectUuid: of.subjectUuid },
+	});
+	const { key: titleKey, ...title } = getInputProps(fields.title, { type: "text" });
+	const { key: subjectKey, ...subject } = getSelectProps(fields.subjectUuid);
+	return (
+		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
+			<FormErrors errors={form.errors} />
+			<input type="hidden" name="version" value={of.updatedAt} />
+			<InputField
+				key={titleKey}
+				{...title}
+				label={m.feedback_field_title()}
+				error={faultTexts(fields.title.errors)}
+				maxLength={MOST.title}
+			/>
+			<SelectField
+				key={subjectKey}
+				{...subject}
+				label={m.common_subject()}
+				error={faultTexts(fields.subjectUuid.errors)}
+			>
+				{subjects.map(({ uuid, title: name, titleBn }) => (
+					<option key={uuid} value={uuid}>
+						{nameIn(name, titleBn)}
+					</option>
+				))}
+			</SelectField>
+			<div>
+				<Button icon="check" pending={pending} name="intent" value="save">
+					{m.common_save()}
+				</Button>
+			</div>
+		</Form>
+	);
+}
+
+/** Takes it off, for a reason and by its name, or puts it back. */
+export function TakeOffForm({ of, reply }: { of: ShownContent; reply: Reply }) {
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ reason: string }>({ id: "take-off", lastResult: reply });
+	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
+	if (of.takenOffAt !== null)
+		return (
+			<Form method="post">
+				<input type="hidden" name="version" value={of.updatedAt} />
+				<Button variant="secondary" icon="refresh" pending={pending} name="intent" value="put-back">
+					{m.content_admin_put_back()}
+				</Button>
+			</Form>
+		);
+	return (
+		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
+			<h2 className="text-lg">{m.content_admin_take_off()}</h2>
+			<p className="measure">{m.content_admin_take_off_text({ teacher: of.teacherName ?? "" })}</p>
+			<FormErrors errors={form.errors} />
+			<input type="hidden" name="version" value={of.updatedAt} />
+			<TextareaField
+				key={reasonKey}
+				{...reason}
+				label={m.payment_admin_reason()}
+				error={faultTexts(fields.reason.errors)}
+				maxLength={300}
+				rows={3}
+			/>
+			<div>
+				<Button variant="danger" pending={pending} name="intent" value="take-off">
+					<span className="[overflow-wrap:anywhere]">{m.content_admin_take_off_named({ title: of.title })}</span>
+				</Button>
+			</div>
+		</Form>
+	);
+}

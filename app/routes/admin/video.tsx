@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import { ButtonLink } from "~/components/button.tsx";
+import { PageHeader } from "~/components/surfaces.tsx";
+import { changeContentAsAdmin, getContentForAdmin } from "~/domain/content/admin-contents.server.ts";
+import { adminContentPaths, playerPath } from "~/domain/content/paths.ts";
+import { adminContentForm } from "~/domain/content/schemas.ts";
+import { TakenOff, TakeOffForm, VideoForm, VideoState } from "~/features/content/admin-video.tsx";
+import { subjectOf } from "~/features/content/words.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
+import { langOfText } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
+import { postedForm } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/video.ts";
+
+export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, ({ deps, actor }) => getContentForAdmin(deps, actor, params.contentUuid));
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const submission = await postedForm(context, request, adminContentForm);
+	const isSave = submission.payload.intent === "save";
+	const answer = (status: number, formErrors?: string[]) =>
+		data({ isSave, reply: submission.reply(formErrors && { formErrors }) }, { status });
+	if (submission.status !== "success") return answer(400);
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			const uuid = await changeContentAsAdmin(deps, actor, params.contentUuid, submission.value);
+			setToast({ tone: "success", text: m.common_saved() });
+			return redirect(adminContentPaths.one(uuid));
+		},
+		({ text, status }) => answer(status, [text]),
+	);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.content.title ?? m.content_admin_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function AdminVideo({ loaderData: { content, subjects }, actionData }: Route.ComponentProps) {
+	const { uuid, title, publishedAt, teacherName, updatedAt } = content;
+	const reply = (save: boolean) => (actionData?.isSave === save ? actionData.reply : undefined);
+	return (
+		<div className="grid max-w-3xl gap-6">
+			<PageHeader
+				back={{ href: adminContentPaths.list(), label: m.content_admin_title() }}
+				title={<span lang={langOfText(title)}>{title}</span>}
+				lead={[teacherName, subjectOf(content)].filter(Boolean).join(" · ")}
+				actions={
+					publishedAt === null ? undefined : (
+						<ButtonLink href={playerPath(uuid)} variant="secondary" icon="play">
+							{m.content_watch()}
+						</ButtonLink>
+					)
+				}
+			/>
+			<div>
+				<VideoState of={content} />
+			</div>
+			<TakenOff of={content} />
+			<VideoForm key={`save ${updatedAt}`} of={content} subjects={subjects} reply={reply(true)} />
+			<TakeOffForm key={`off ${updatedAt}`} of={content} reply={reply(false)} />
+		</div>
+	);
+}

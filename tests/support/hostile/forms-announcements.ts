@@ -1,0 +1,29 @@
+import type { adminContentForm } from "~/domain/content/schemas.ts";
+import type {
+	announcementPageForm,
+	deleteAnnouncementForm,
+	newAnnouncementForm,
+} from "~/domain/site-announcement/schemas.ts";
+import { type Form, form } from "./form.ts";
+import { NOBODYS } from "./shot.ts";
+
+const ONE = "/admin/announcements/:announcementUuid";
+const SAID = {
+	...{ audience: "everybody", textEn: "Closed on Friday.", textBn: "শুক্রবার বন্ধ।" },
+	...{ fromAt: "2026-01-10T10:00", untilAt: "2026-01-11T10:00", preview: "on" },
+};
+
+/** What admins announce, and do to videos. */
+export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
+	form<typeof newAnnouncementForm>("/admin/announcements/new", "admin", SAID),
+	form<typeof announcementPageForm>(ONE, "admin", { ...SAID, intent: "save", version: "1" }),
+	form<typeof announcementPageForm>(ONE, "admin", { intent: "publish", version: "1" }),
+	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
+	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
+		...{ intent: "save", title: "Light", subjectUuid: NOBODYS, version: "1" },
+	}),
+	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
+		...{ intent: "take-off", reason: "A copy of a film", version: "1" },
+	}),
+	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", { intent: "put-back", version: "1" }),
+];

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { AUDIENCES } from "~/domain/site-announcement/rules.ts";
+import { PAGE_SIZES } from "~/lib/paging.ts";
+import { paging, uuidParam } from "../core/params.ts";
+import { pageOf, text, time } from "../core/schemas.ts";
+import { EXAMPLE } from "./examples.ts";
+
+export const announcementParams = z.object({
+	uuid: uuidParam.meta({ description: "UUID of the announcement", example: EXAMPLE.uuid }),
+});
+
+export const announcementList = paging(PAGE_SIZES.siteAnnouncements);
+
+export const versionBody = z.object({ version: z.int().min(1).meta({ description: "As it was read" }) });
+
+export const announcementAnswer = z
+	.object({
+		uuid: z.uuid(),
+		audience: z.enum(AUDIENCES),
+		textEn: text.meta({ description: "Markdown" }),
+		textBn: text.meta({ description: "Markdown" }),
+		fromAt: time,
+		untilAt: time,
+		publishedAt: time.nullable().meta({ description: "Null while nobody sees it" }),
+		version: z.int().min(1),
+		createdAt: time,
+	})
+	.meta({ id: "SiteAnnouncement" });
+
+export const announcementPage = pageOf("SiteAnnouncementPage", announcementAnswer);
