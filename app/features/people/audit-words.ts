@@ -38,6 +38,7 @@ export const ACTION = {
 	"institute.join-accepted": m.people_did_institute_join_accepted,
 	"institute.join-refused": m.people_did_institute_join_refused,
 	"question-bank.import": m.people_did_question_bank_import,
+	"question-bank.import-undone": m.people_did_question_bank_import_undone,
 	"model-test.create": m.people_did_model_test_create,
 	"model-test.change": m.people_did_model_test_change,
 	"model-test.cancel": m.people_did_model_test_cancel,

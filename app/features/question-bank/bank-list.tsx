@@ -1,4 +1,4 @@
-import { Button } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
 import { Icon } from "~/components/icon.tsx";
@@ -7,9 +7,11 @@ import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { BankLine } from "~/domain/question-bank/bank.server.ts";
 import { BANK_SORTS, BANK_STATES, type BankSearch } from "~/domain/question-bank/edit-schemas.ts";
+import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
 import type { BankSubject } from "~/domain/question-bank/subjects.server.ts";
-import { byShownName, langOfText, nameIn, num } from "~/lib/words.ts";
+import { byShownName, langOfText, nameIn, num, questions as questionCount } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { FORMAT_NAME } from "./import-report.tsx";
 import { difficultyText, excerpt, LANGUAGE } from "./labels.ts";
 import { bankPaths } from "./paths.ts";
 
@@ -157,4 +159,22 @@ export const BankRows = ({ questions }: { questions: readonly BankLine[] }) => (
 			<Row key={of.uuid} of={of} />
 		))}
 	</ul>
+);
+
+/** The questions of the list as a file of any format, and what no file holds. */
+export const BankExport = ({ search, total }: { search: BankSearch; total: number }) => (
+	<details className="mt-6">
+		<summary className="inline-flex cursor-pointer items-center gap-2 py-2 font-medium">
+			{m.question_bank_export()}
+			<Icon name="chevron-down" size={18} />
+		</summary>
+		<p className="mt-2 text-sm text-soft">{m.question_bank_export_text({ count: questionCount(total) })}</p>
+		<div className="mt-3 flex flex-wrap gap-3">
+			{EXPORT_FORMATS.map((format) => (
+				<ButtonLink key={format} variant="secondary" icon="download" href={bankPaths.file(format, search)} download>
+					{FORMAT_NAME[format]}
+				</ButtonLink>
+			))}
+		</div>
+	</details>
 );

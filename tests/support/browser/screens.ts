@@ -301,6 +301,7 @@ const OF_ADMIN = [
 	at`/admin/self-assessments/${"mockTest.paid"}/duplicate`,
 	at`/admin/self-assessments/${"mockTest.paid"}/withdraw`,
 	"/admin/questions/import",
+	"/admin/questions/imports",
 	"/admin/questions",
 	"/admin/questions?q=energy&difficulty=1",
 	"/admin/questions/new",

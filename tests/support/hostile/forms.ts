@@ -246,6 +246,8 @@ export const FORMS: readonly Form[] = [
 			codePrefix: "HOST",
 			explanationOptional: "on",
 			texts: "plain",
+			workbook: "",
+			workbookName: "",
 			leaveOut: "on",
 			dryRun: "on",
 		},
