@@ -172,7 +172,7 @@ async function readSheets(zip: Uint8Array<ArrayBuffer>, entries: readonly ZipEnt
 
 /**
  * Reads the sheets of an XLSX file as texts. What is too much is refused before it is unpacked; cells whose text cannot be known
- * (dates, errors, formulas without a value) say so themselves. Hidden sheets are named and not read.
+ * (dates, errors, formulas without a value) say so themselves (QB-15). Hidden sheets are named and not read.
  */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
 	if (isOle(bytes)) {

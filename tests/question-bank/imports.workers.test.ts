@@ -49,7 +49,9 @@ const questionOf = async (code: string) => {
 describe("An import of questions", () => {
 	test("is in the list with its file and counts, and is undone as if it had not been: new ones go, others get their words back", async () => {
 		const [kept, fresh] = [`K-${id}`, `N-${id}`];
-		await bring([{ code: kept, subject: title, question: "What was it before?", options: ["One", "Two", "Three"], tags: "a;b" }]);
+		await bring([
+			{ code: kept, subject: title, question: "What was it before?", options: ["One", "Two", "Three"], tags: "a;b" },
+		]);
 		const before = await getQuestionForAdmin(deps, admin, (await questionOf(kept))?.uuid ?? "");
 		await bring(
 			[
@@ -61,14 +63,25 @@ describe("An import of questions", () => {
 		const uuid = await newest();
 		const found = await getImport(deps, admin, uuid, 10);
 		expect(found.import).toMatchObject({
-			...{ fileName: "second.xlsx", format: "csv", created: 1, updated: 1, unchanged: 0, importedBy: admin.accountUuid },
+			...{
+				fileName: "second.xlsx",
+				format: "csv",
+				created: 1,
+				updated: 1,
+				unchanged: 0,
+				importedBy: admin.accountUuid,
+			},
 		});
 		expect(found.questions.map(({ code, version, obstacle }) => [code, version, obstacle])).toEqual([
 			[kept, 2, null],
 			[fresh, 1, null],
 		]);
 		// A dry run is none.
-		await importQuestions(deps, admin, { format: "csv", text: csvFile([{ code: `D-${id}`, subject: title }]), dryRun: true });
+		await importQuestions(deps, admin, {
+			format: "csv",
+			text: csvFile([{ code: `D-${id}`, subject: title }]),
+			dryRun: true,
+		});
 		expect(await newest()).toBe(uuid);
 		await undoImport(deps, admin, uuid);
 		expect(await questionOf(fresh)).toBeUndefined();

@@ -127,7 +127,11 @@ async function importFile(
 	await deps.db.batch([
 		note,
 		...writeStatements(deps, actor, changes.map(toWrite), now),
-		...keepImport(deps, { uuid, format, fileName: input.fileName || null, importedBy: actor.accountUuid, createdAt: now, ...counts }, changes.map((change) => change.uuid)),
+		...keepImport(
+			deps,
+			{ uuid, format, fileName: input.fileName || null, importedBy: actor.accountUuid, createdAt: now, ...counts },
+			changes.map((change) => change.uuid),
+		),
 	]);
 	return report;
 }

@@ -98,12 +98,7 @@ export type ImportForAdmin = { import: QuestionImport; questions: ImportedQuesti
  * @param most so many of its questions are named
  * @throws DomainError QuestionImportNotFound, or of requireRole
  */
-export async function getImport(
-	{ db }: Needs,
-	who: Actor | null,
-	uuid: string,
-	most: number,
-): Promise<ImportForAdmin> {
+export async function getImport({ db }: Needs, who: Actor | null, uuid: string, most: number): Promise<ImportForAdmin> {
 	requireRole(who, "admin");
 	const from = sql`FROM ${questionImportChange} AS change LEFT JOIN ${question} ON question.uuid = change.question_uuid
 		WHERE change.import_uuid = ${uuid}`;

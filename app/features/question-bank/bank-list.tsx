@@ -7,10 +7,11 @@ import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { BankLine } from "~/domain/question-bank/bank.server.ts";
 import { BANK_SORTS, BANK_STATES, type BankSearch } from "~/domain/question-bank/edit-schemas.ts";
-import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
 import type { BankSubject } from "~/domain/question-bank/subjects.server.ts";
-import { byShownName, langOfText, nameIn, num, questions as questionCount } from "~/lib/words.ts";
+import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
+import { langOfText, nameIn, num, questions as questionCount } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { DifficultyChoices, LanguageChoices, SubjectChoices, TopicChoices } from "./choices.tsx";
 import { FORMAT_NAME } from "./import-report.tsx";
 import { difficultyText, excerpt, LANGUAGE } from "./labels.ts";
 import { bankPaths } from "./paths.ts";
@@ -58,25 +59,11 @@ export function BankFilters({ search, subjects }: { search: BankSearch; subjects
 					<div className="mt-2 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
 						<SelectField id="bank-subject" name="subject" label={m.common_subject()} defaultValue={search.subject}>
 							{all}
-							{byShownName(subjects).map(({ uuid, title, titleBn }) => (
-								<option key={uuid} value={uuid}>
-									{nameIn(title, titleBn)}
-								</option>
-							))}
+							<SubjectChoices subjects={subjects} />
 						</SelectField>
 						<SelectField id="bank-topic" name="topic" label={m.question_bank_topic()} defaultValue={search.topic}>
 							{all}
-							{byShownName(subjects)
-								.filter(({ topics }) => topics.length > 0)
-								.map(({ uuid, title, titleBn, topics }) => (
-									<optgroup key={uuid} label={nameIn(title, titleBn)}>
-										{byShownName(topics).map((topic) => (
-											<option key={topic.uuid} value={topic.uuid}>
-												{nameIn(topic.title, topic.titleBn)}
-											</option>
-										))}
-									</optgroup>
-								))}
+							<TopicChoices subjects={subjects} />
 						</SelectField>
 						<SelectField
 							id="bank-difficulty"
@@ -85,11 +72,7 @@ export function BankFilters({ search, subjects }: { search: BankSearch; subjects
 							defaultValue={search.difficulty}
 						>
 							{all}
-							{[1, 2, 3].map((difficulty) => (
-								<option key={difficulty} value={difficulty}>
-									{difficultyText(difficulty)}
-								</option>
-							))}
+							<DifficultyChoices />
 						</SelectField>
 						<SelectField
 							id="bank-language"
@@ -98,11 +81,7 @@ export function BankFilters({ search, subjects }: { search: BankSearch; subjects
 							defaultValue={search.language}
 						>
 							{all}
-							{Object.entries(LANGUAGE).map(([code, name]) => (
-								<option key={code} value={code} lang={code}>
-									{name}
-								</option>
-							))}
+							<LanguageChoices />
 						</SelectField>
 						<InputField
 							id="bank-tag"

@@ -1,5 +1,5 @@
-import type { ExportFormat } from "~/domain/question-bank/write-questions.ts";
 import { type BankSearch, bankSearchSchema, type SubjectsPanel } from "~/domain/question-bank/edit-schemas.ts";
+import type { ExportFormat } from "~/domain/question-bank/write-questions.ts";
 
 const PLAIN: BankSearch = bankSearchSchema.parse({});
 

@@ -53,7 +53,11 @@ export default function QuestionImports({ loaderData: { imports } }: Route.Compo
 				<ImportRows imports={imports.content} />
 			)}
 			<div className="mt-6">
-				<Pagination page={imports.page + 1} totalPages={imports.totalPages} hrefFor={(page) => bankPaths.imports(page)} />
+				<Pagination
+					page={imports.page + 1}
+					totalPages={imports.totalPages}
+					hrefFor={(page) => bankPaths.imports(page)}
+				/>
 			</div>
 		</>
 	);

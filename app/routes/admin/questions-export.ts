@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { questionBankErrors } from "~/domain/question-bank/errors.ts";
 import { bankSearchSchema } from "~/domain/question-bank/edit-schemas.ts";
+import { questionBankErrors } from "~/domain/question-bank/errors.ts";
 import { exportRows, exportText } from "~/domain/question-bank/export-questions.server.ts";
 import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
 import { getLocale } from "~/paraglide/runtime.js";
