@@ -74,7 +74,7 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"lost-characters": ({ value = "" }) => m.question_bank_import_lost_characters({ value }),
 	"wrong-encoding": ({ value = "" }) => m.question_bank_import_wrong_encoding({ value }),
 	bijoy: ({ value = "" }) => m.question_bank_import_bijoy({ value }),
-	"bad-order": ({ value = "" }) => m.question_bank_import_bad_order({ value }),
+	"bad-order": ({ value = "" }) => m.question_bank_import_bad_order({ value, values: "keep, last, shuffle" }),
 	"unknown-type": ({ value = "" }) => m.question_bank_import_unknown_type({ value }),
 	"embedded-file": ({ value = "" }) => m.question_bank_import_embedded_file({ value }),
 	"bad-xml": () => m.question_bank_import_bad_xml(),
@@ -87,7 +87,8 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"excel-long-number": ({ cell = "" }) => m.question_bank_import_excel_long_number({ cell }),
 	"excel-style": ({ cell = "" }) => m.question_bank_import_excel_style({ cell }),
 	"excel-merged": ({ cell = "" }) => m.question_bank_import_excel_merged({ cell }),
-	"excel-no-columns": () => m.question_bank_import_excel_no_columns(),
+	"excel-no-columns": () =>
+		m.question_bank_import_excel_no_columns({ columns: "question, option_1, option_2, answer" }),
 	"excel-old": () => m.question_bank_import_excel_old(),
 	"excel-encrypted": () => m.question_bank_import_excel_encrypted(),
 	"excel-macros": () => m.question_bank_import_excel_macros(),
