@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { parseQuestions } from "~/domain/question-bank/read-questions.ts";
-import type { ImportFormat } from "~/domain/question-bank/schemas.ts";
+import type { ImportDefaults, ImportFormat } from "~/domain/question-bank/schemas.ts";
 
 /** Files of our own, of the shapes that Moodle's own tests of its formats have. */
-const DEFAULTS = {
-	...{ subject: "Physics", level: "SSC", language: "en", difficulty: 1, codePrefix: "M-", explanationOptional: true },
-} as const;
+const DEFAULTS: ImportDefaults = {
+	...{ subject: "Physics", level: "SSC", language: "en", difficulty: 1 },
+	...{ codePrefix: "M-", explanationOptional: true },
+};
 
 const AIKEN = `Who wrote the first program?
 A) Babbage
