@@ -49,12 +49,10 @@ function match(pattern: RegExp, source: string, at: number): RegExpExecArray | n
 export function* scanXml(source: string): Generator<XmlToken> {
 	const open: string[] = [];
 	let line = 1;
-	let counted = 0;
+	let lineEnds = source.indexOf("\n");
+	// Each line break is looked for once: a whole sheet may be one line.
 	const lineAt = (at: number) => {
-		for (let next = source.indexOf("\n", counted); next >= 0 && next < at; next = source.indexOf("\n", counted)) {
-			line += 1;
-			counted = next + 1;
-		}
+		for (; lineEnds >= 0 && lineEnds < at; line += 1) lineEnds = source.indexOf("\n", lineEnds + 1);
 		return line;
 	};
 	const fail = (fault: XmlFault, at: number) => new XmlError(fault, lineAt(at));

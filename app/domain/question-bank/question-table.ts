@@ -1,3 +1,4 @@
+import { needsGuard } from "~/lib/csv.ts";
 import { asLines } from "~/lib/plain-text.ts";
 import { type AnswerColumn, isAlsoAnotherText, keyOf, readAnswerColumn, wholeNumber } from "./answer-column.ts";
 import type { Draft } from "./check-draft.ts";
@@ -68,29 +69,34 @@ function readColumn(header: string): { name: string; format: CellFormat | undefi
 	return { name, format: format as CellFormat | undefined };
 }
 
-/**
- * The apostrophe before what a spreadsheet would run as a formula or change as a number: nobody typed it. Files of ours guard more,
- * and their columns say that they are Markdown.
- */
-const GUARD = { ours: /^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20|%\d])/, typed: /^'(?==|[+-]?\d)/ };
+/** A text that could be a guarded one: apostrophes before what is guarded. */
+const GUARDED = /^'+/;
+const isGuarded = (text: string): boolean => GUARDED.test(text) && needsGuard(text.replace(GUARDED, ""));
+/** What people put an apostrophe before in a spreadsheet: a formula or a number, which are not in quotation marks. */
+const isGuardedByHand = (text: string): boolean =>
+	/^'(?=[=+-]?[\d=])[^']*$/.test(text) && (/^'(?:=|[+-]?\d+(?:\.\d+)?$)/.test(text) || isGuarded(text));
+
 const TEXTS = ["question", ...OPTIONS, "explanation"];
 
-/** A text for a cell of ours: one that begins as if it were guarded gets a guard of its own. */
-export const guardedCell = (text: string): string => (GUARD.ours.test(text) ? `'${text}` : text);
+/** A text for a cell of ours: one that begins as if it were guarded gets a guard of its own, which the import takes off. */
+export const guardedCell = (text: string): string => (isGuarded(text) ? `'${text}` : text);
 
-const cellOf = (cells: readonly string[], names: readonly string[], name: string) =>
-	(cells[names.indexOf(name)] ?? "").trim();
+/** The text of a cell as its author typed it. */
+function cellOf(cells: readonly string[], { names, formats }: Pick<Columns, "names" | "formats">, name: string): string {
+	const at = names.indexOf(name);
+	const said = (cells[at] ?? "").trim();
+	const isTyped = name === "answer" || name === "difficulty" || (TEXTS.includes(name) && formats[at] !== "markdown");
+	return (isTyped ? isGuardedByHand : isGuarded)(said) ? said.slice(1) : said;
+}
 
 function readDraft(
 	{ line, cells, faults = [], notes: told = [] }: TableRecord,
-	{ names, formats, answers }: Columns,
+	columns: Columns,
 	errors: ImportError[],
 	defaults: ImportDefaults,
 ): Draft {
-	const cell = (name: string) => {
-		const isTyped = TEXTS.includes(name) && formats[names.indexOf(name)] !== "markdown";
-		return cellOf(cells, names, name).replace(GUARD[isTyped ? "typed" : "ours"], "");
-	};
+	const { names, formats, answers } = columns;
+	const cell = (name: string) => cellOf(cells, columns, name);
 	const own = cell("code");
 	const named = { code: own || null, title: null };
 	const reported: string[] = [];
@@ -227,9 +233,10 @@ export function readTable([header, ...rows]: readonly TableRecord[], defaults: I
 				params: { value: row.cells.length, expected: columns.length },
 			});
 	}
+	const layout = { names: columns, formats: read.map(({ format }) => format) };
 	const answers = readAnswerColumn(
 		whole.map(({ line, cells }) => {
-			const cell = (name: string) => cellOf(cells, columns, name);
+			const cell = (name: string) => cellOf(cells, layout, name);
 			const { options } = readOptions(cell);
 			const answer = cell("answer");
 			// An answer may have been copied with the letter before it.
@@ -238,7 +245,6 @@ export function readTable([header, ...rows]: readonly TableRecord[], defaults: I
 		}),
 	);
 	if ("problem" in answers) return nothing(answerFault(answers));
-	const layout = { names: columns, formats: read.map(({ format }) => format), answers: answers.kind };
-	const drafts = whole.map((row) => readDraft(row, layout, errors, defaults));
+	const drafts = whole.map((row) => readDraft(row, { ...layout, answers: answers.kind }, errors, defaults));
 	return { drafts, errors, rows: rows.length };
 }
