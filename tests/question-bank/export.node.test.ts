@@ -20,8 +20,33 @@ import { columnName, sheetRow } from "~/lib/xlsx.ts";
 
 /** Texts that a spreadsheet makes a day, a number, a fraction or a formula of, and the same guarded by their author. */
 const MADE_INTO_ANOTHER = [
-	...["1-2", "3-4", "1/2", "01/02/2026", "1.2.26", "5-Mar", "May 12", "1 1/2", "2E3", "12345678901234567", "০১৭", "১/২"],
-	...["=SUM(A1)", "+8801700000011", "-খ", "@name", "\uff1dA1", "'1-2", "''=1+1", "'May 12", "'-ing' form", "'90s", "'quoted'"],
+	...[
+		"1-2",
+		"3-4",
+		"1/2",
+		"01/02/2026",
+		"1.2.26",
+		"5-Mar",
+		"May 12",
+		"1 1/2",
+		"2E3",
+		"12345678901234567",
+		"০১৭",
+		"১/২",
+	],
+	...[
+		"=SUM(A1)",
+		"+8801700000011",
+		"-খ",
+		"@name",
+		"\uff1dA1",
+		"'1-2",
+		"''=1+1",
+		"'May 12",
+		"'-ing' form",
+		"'90s",
+		"'quoted'",
+	],
 ];
 
 /** Signs that mean something in one of the formats, in both scripts. */
@@ -98,7 +123,7 @@ const PIECES = [
 		"**bold**",
 		"1/2",
 	],
-	...["-", "\"", ...MADE_INTO_ANOTHER],
+	...["-", '"', ...MADE_INTO_ANOTHER],
 ];
 
 const textArbitrary = (most: number) =>

@@ -75,6 +75,77 @@ FALSE#42 is the answer.#You gave the right answer.
 ::2-08 TSL::TSL is a name.{T}
 `;
 
+const MOODLE_XML = `<?xml version="1.0" encoding="UTF-8"?>
+<quiz>
+<!-- question: 0  -->
+  <question type="category">
+    <category><text>$course$/Default for a course/Mechanics</text></category>
+    <info format="moodle_auto_format"><text>What the category is about</text></info>
+    <idnumber>a &lt; b</idnumber>
+  </question>
+  <question type="multichoice">
+    <name><text>Old picture</text>
+</name>
+    <questiontext format="html">
+<text><![CDATA[What does the &quot;picture&quot; show?]]></text>
+    </questiontext>
+    <image>force.png</image>
+    <image_base64>
+iVBORw0KGgo=
+    </image_base64>
+    <answer fraction="100"><text>
+a force
+      </text></answer>
+    <answer fraction="0"><text>none</text></answer>
+  </question>
+  <question type="multichoice">
+    <name><text>No format, order twice</text></name>
+    <questiontext><text>What is the unit of force?</text></questiontext>
+    <shuffleanswers>1</shuffleanswers>
+    <single>true</single>
+    <shuffleanswers>true</shuffleanswers>
+    <answernumbering>abc</answernumbering>
+      <answer fraction="0">
+        <text>
+joule
+        </text>
+      <feedback>
+          <text>
+
+          </text>
+      </feedback>
+    </answer>
+      <answer fraction="100"> <!-- the right one -->
+        <text>
+newton
+        </text>
+    </answer>
+  </question>
+  <question type="multichoice">
+    <name><text><![CDATA[<strong>Shares</strong> : x > 1 & x < 2]]></text></name>
+    <questiontext format="html"><text><![CDATA[Which are prime?<br>]]></text></questiontext>
+    <single>false</single>
+    <answer fraction="-50" format="html"><text><![CDATA[<p dir="ltr" style="text-align: left;">1<br></p>]]></text></answer>
+    <answer fraction="33" format="html"><text>2</text></answer>
+    <answer fraction="33.33333" format="html"><text>3</text></answer>
+  </question>
+  <question type="truefalse">
+    <name><text>TF</text></name>
+    <questiontext format="html"><text><![CDATA[<p dir="ltr" style="text-align: left;">Is it so?<br></p>]]></text></questiontext>
+    <answer fraction="100" format="moodle_auto_format"><text>true</text><feedback format="html"><text></text></feedback></answer>
+    <answer fraction="0" format="moodle_auto_format"><text>false</text><feedback format="html"><text></text></feedback></answer>
+  </question>
+  <question type="multichoice">
+    <name><text>Greeting</text></name>
+    <questiontext format="html"><text><![CDATA[<p><a href="@@PLUGINFILE@@/hello.mp3">Listen:</a> which language?</p>]]></text>
+<file name="hello.mp3" path="/" encoding="base64">SUQz</file></questiontext>
+    <answer fraction="100.000" format="html"><text>one</text></answer>
+    <answer fraction="0" format="html"><text>two</text></answer>
+  </question>
+  <question type="multichoiceset"><name><text>All or nothing</text></name></question>
+</quiz>
+`;
+
 const read = (format: ImportFormat, text: string) => {
 	const { questions, errors } = parseQuestions({ format, text, defaults: DEFAULTS });
 	return {
@@ -104,4 +175,42 @@ test("GIFT as Moodle has it: multiple choice and true-false are taken, each othe
 		[25, "numerical"],
 		[27, "short-answer"],
 	]);
+});
+
+test("Moodle XML as Moodle has it: one right answer and true-false are taken, all else named by its line, pictures of old files too", () => {
+	const { taken, said } = read("moodle-xml", MOODLE_XML);
+	expect(taken).toEqual([
+		["What is the unit of force?", 1],
+		["Is it so?", 0],
+	]);
+	expect(said).toEqual([
+		[9, "embedded-file"],
+		[47, "several-keys"],
+		[61, "embedded-file"],
+		[68, "unknown-type"],
+	]);
+});
+
+test("GIFT keeps a colon and an equals sign in a text, and the backslashes of a formula, byte for byte", () => {
+	const stem = (text: string) => {
+		const { questions, errors } = parseQuestions({ format: "gift", text, defaults: DEFAULTS });
+		return [questions[0]?.content, errors.map(({ problem }) => problem)];
+	};
+	expect(stem("Which holds: 2 + 2 \\= 4? {=this ~that}")).toEqual(["Which holds: 2 + 2 = 4?", []]);
+	expect(stem("::T::Ratio 3:4 of which? {=this ~that}")).toEqual(["Ratio 3:4 of which?", []]);
+	expect(stem("::T::[markdown]Is $\\frac\\{a\\}\\{b\\}$ one? {=this ~that}")).toEqual(["Is $\\frac{a}{b}$ one?", []]);
+	expect(stem("::T::[markdown]Rows $a \\\\\\\\ b$? {=this ~that}")).toEqual(["Rows $a \\\\ b$?", []]);
+});
+
+test("a file in which not one question is found says so itself or by its number", () => {
+	const found = (format: ImportFormat, text: string) => {
+		const { taken, said } = read(format, text);
+		return [taken.length, said.map(([, problem]) => problem)];
+	};
+	expect(found("moodle-xml", "<quiz></quiz>")).toEqual([0, []]);
+	expect(found("moodle-xml", "<questestinterop><item/></questestinterop>")).toEqual([0, []]);
+	expect(found("csv", "code,question,option_1,option_2,answer,explanation")).toEqual([0, []]);
+	expect(found("csv", "name;mark\nRahim;12")).toEqual([0, expect.arrayContaining(["missing-column"])]);
+	expect(found("gift", "// only a comment")).toEqual([0, []]);
+	expect(found("aiken", "Some prose that is no question.")[0]).toBe(0);
 });

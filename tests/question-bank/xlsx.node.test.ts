@@ -36,8 +36,8 @@ describe("Reading XLSX", () => {
 				sheet(rowOf(1, ["Read me first"]), { name: "Notes" }),
 				sheet(rowOf(1, COLUMNS) + rowOf(2, ["X", "?", "1", "2", "1", "x"]), { name: "Old", state: "hidden" }),
 				sheet(
-					rowOf(1, ["question", "answer", "option_1", "option_2", "code", "explanation"]) +
-						rowOf(2, ["বলের একক?", "২", "জুল", "নিউটন", "P-2", "N"]) +
+					rowOf(1, ["question", "answer", "option_1", "option_2", "code", "explanation", "language"]) +
+						rowOf(2, ["বলের একক?", "২", "জুল", "নিউটন", "P-2", "N", "bn"]) +
 						rowOf(3, ["Filtered?", "1", "a1", "b1", "P-9", "N"], ' hidden="1"') +
 						rowOf(4, ["Same?", "1", "same", "same", "P-1", "N"]),
 					{ name: "রসায়ন" },

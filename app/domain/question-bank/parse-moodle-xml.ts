@@ -151,6 +151,9 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 		report.at(of.line, known === "description" ? "question" : "answer", known ?? "unknown-type", type);
 		return { draft: null, errors };
 	}
+	// Moodle 1.9 kept the picture of a question beside its text.
+	const image = saidBy(child(of, "image"));
+	if (image) report.at(child(of, "image")?.line ?? of.line, "question", "embedded-file", image.slice(0, 60));
 	const tags = tagsOf(of);
 	const language = tags.language || defaults.language || "";
 	const stem = child(of, "questiontext");

@@ -82,7 +82,11 @@ const TEXTS = ["question", ...OPTIONS, "explanation"];
 export const guardedCell = (text: string): string => (isGuarded(text) ? `'${text}` : text);
 
 /** The text of a cell as its author typed it. */
-function cellOf(cells: readonly string[], { names, formats }: Pick<Columns, "names" | "formats">, name: string): string {
+function cellOf(
+	cells: readonly string[],
+	{ names, formats }: Pick<Columns, "names" | "formats">,
+	name: string,
+): string {
 	const at = names.indexOf(name);
 	const said = (cells[at] ?? "").trim();
 	const isTyped = name === "answer" || name === "difficulty" || (TEXTS.includes(name) && formats[at] !== "markdown");

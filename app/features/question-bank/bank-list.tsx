@@ -12,7 +12,7 @@ import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
 import { langOfText, nameIn, num, questions as questionCount } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { DifficultyChoices, LanguageChoices, SubjectChoices, TopicChoices } from "./choices.tsx";
-import { FORMAT_NAME } from "./import-report.tsx";
+import { FORMAT_NAME } from "./file-formats.ts";
 import { difficultyText, excerpt, LANGUAGE } from "./labels.ts";
 import { bankPaths } from "./paths.ts";
 

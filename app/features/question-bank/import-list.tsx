@@ -11,7 +11,7 @@ import type {
 import type { ImportFormat } from "~/domain/question-bank/schemas.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { FORMAT_NAME } from "./import-report.tsx";
+import { FORMAT_NAME } from "./file-formats.ts";
 import { bankPaths } from "./paths.ts";
 
 /** What an import is called: its file, or that it was text. */

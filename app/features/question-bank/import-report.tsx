@@ -13,6 +13,7 @@ import type { ImportFormat, SheetSummary } from "~/domain/question-bank/schemas.
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { FORMAT_EXAMPLE, FORMAT_NAME } from "./file-formats.ts";
 import { QuestionSheet } from "./question-preview.tsx";
 
 const SHOWN = PAGE_SIZES.importErrors;
@@ -60,9 +61,6 @@ export function shownImport(report: ImportReport, leaveOut: boolean, chosen: Imp
 }
 
 const hasLeft = ({ left, often }: ShownImport) => left.length + often.length > 0;
-export const FORMAT_NAME: Record<ImportFormat, string> = {
-	...{ gift: "GIFT", csv: "CSV", aiken: "Aiken", xlsx: "XLSX", "moodle-xml": "Moodle XML" },
-};
 
 /** The heading by what follows it: it never says more of the file than its questions do (QB-2). */
 function headingOf(shown: ShownImport): { tone: Tone; title: string } {
@@ -164,6 +162,16 @@ function Previews({ previews }: Pick<ShownImport, "previews">) {
 	);
 }
 
+/** What a file of the format looks like, where not one question was found in what was sent. */
+const Expected = ({ format }: Pick<ShownImport, "format">) => (
+	<>
+		<p>{m.question_bank_page_expected({ format: FORMAT_NAME[format] })}</p>
+		<pre lang="en" className="mt-2 whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
+			{FORMAT_EXAMPLE[format]}
+		</pre>
+	</>
+);
+
 /** What came of a file of questions: one heading, the counts, and each question that is left out with a line for every fault. */
 export function ImportReportView({ shown }: { shown: ShownImport }) {
 	const { created, updated, unchanged, total, refused, stopped, often, left, moreLeft, otherFormat, format } = shown;
@@ -192,6 +200,7 @@ export function ImportReportView({ shown }: { shown: ShownImport }) {
 					</ul>
 				)}
 				{moreLeft > 0 && <p>{m.question_bank_page_more({ count: num(moreLeft) })}</p>}
+				{total === 0 && !hasLeft(shown) && <Expected format={format} />}
 			</Alert>
 			<Sheets sheets={shown.sheets} />
 			<Notes {...shown} />

@@ -18,7 +18,8 @@ import {
 	MAX_WORKBOOK_BYTES,
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
-import { FORMAT_NAME, ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
+import { FORMAT_NAME } from "~/features/question-bank/file-formats.ts";
+import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import previewCss from "~/features/question-bank/question-preview.css?url";
 import { toBase64 } from "~/lib/base64.ts";
@@ -226,7 +227,16 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 						<label className="field-label" htmlFor={file.id}>
 							{m.question_bank_page_file()}
 						</label>
-						<input key={fileKey} {...file} accept=".gift,.csv,.txt,.xml,.xlsx,text/*" className="input" />
+						<p className="field-hint" id={`${file.id}-bounds`}>
+							{m.question_bank_page_bounds()}
+						</p>
+						<input
+							key={fileKey}
+							{...file}
+							accept=".gift,.csv,.txt,.xml,.xlsx,text/*"
+							aria-describedby={`${file.id}-bounds`}
+							className="input"
+						/>
 						<KeptWorkbook fields={fields} />
 					</div>
 					<TextareaField
