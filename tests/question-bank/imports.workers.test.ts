@@ -162,7 +162,7 @@ describe("An import of questions", () => {
 describe("An export of the bank", () => {
 	test("is the list as it is narrowed, in four formats, and imports again as the same", async () => {
 		const rows = Array.from({ length: 205 }, (_, at) => ({
-			...{ code: `X${id}-${at}`, subject: other, question: `বল $F=ma$ {${at}} ~ # কী?`, tags: "export;গতি" },
+			...{ code: `X${id}-${at}`, subject: other, question: `Which বল $F=ma$ {${at}} ~ # কী?`, tags: "export;গতি" },
 			options: [`=${at}`, "-5", "সবগুলো", "১/২"],
 		}));
 		expect(await bring(rows)).toMatchObject({ created: 205, errors: [] });

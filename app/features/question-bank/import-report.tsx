@@ -9,7 +9,7 @@ import {
 	repeatedNotes,
 	repeatedText,
 } from "~/domain/question-bank/import-text.ts";
-import type { ImportFormat, SheetSummary } from "~/domain/question-bank/schemas.ts";
+import type { ImportFormat, ImportProblem, SheetSummary } from "~/domain/question-bank/schemas.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -37,7 +37,12 @@ export type ShownImport = Pick<
 	/** The first questions that can be taken, as students will see them. */
 	previews: ImportPreview[];
 	sheets: SheetSummary[];
+	/** That nothing in it has the form of a question, as where a file is another than its sender thinks. */
+	formless: boolean;
 };
+
+/** What is said of texts and of files that have no question at all. */
+const FORMLESS: readonly ImportProblem[] = ["description", "bad-xml", "excel-no-columns"];
 
 /** @param leaveOut that the file's other questions were asked for */
 export function shownImport(report: ImportReport, leaveOut: boolean, chosen: ImportFormat): ShownImport {
@@ -55,6 +60,7 @@ export function shownImport(report: ImportReport, leaveOut: boolean, chosen: Imp
 		otherFormat: report.format !== chosen,
 		previews,
 		sheets,
+		formless: counts.total === counts.refused && errors.every(({ problem }) => FORMLESS.includes(problem)),
 		left: left.slice(0, SHOWN),
 		moreLeft: Math.max(left.length - SHOWN, 0),
 	};
@@ -200,7 +206,7 @@ export function ImportReportView({ shown }: { shown: ShownImport }) {
 					</ul>
 				)}
 				{moreLeft > 0 && <p>{m.question_bank_page_more({ count: num(moreLeft) })}</p>}
-				{total === 0 && !hasLeft(shown) && <Expected format={format} />}
+				{shown.formless && <Expected format={format} />}
 			</Alert>
 			<Sheets sheets={shown.sheets} />
 			<Notes {...shown} />
