@@ -131,6 +131,8 @@ export const PLATFORM_BOUNDS = {
 	questionVersion: byHand(`${SCHEMA}/question-bank.ts`),
 	subject: byHand("app/domain/question-bank/subjects.server.ts"),
 	question: byHand("app/domain/question-bank/import-bounds.ts"),
+	questionImport: byHand("app/domain/question-bank/import-bounds.ts"),
+	questionImportChange: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionOption: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionTag: byHand("app/domain/question-bank/import-bounds.ts"),
 	heldQuestion: row(

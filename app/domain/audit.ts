@@ -28,6 +28,7 @@ type Acts = {
 	"institute.join-accepted": { of: "institute-membership"; detail: { account: string; reason: string | null } };
 	"institute.join-refused": { of: "institute-membership"; detail: { account: string; reason: string | null } };
 	"question-bank.import": { of: "question_bank"; detail: Record<string, unknown> };
+	"question-bank.import-undone": { of: "question_bank"; detail: { before: object; after: object } };
 	"question.created": { of: "question"; detail: { code: string; after: object } };
 	"question.changed": { of: "question"; detail: { code: string; version: number } & Partial<Change> };
 	"question.retired": { of: "question"; detail: { code: string } };

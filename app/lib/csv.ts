@@ -20,6 +20,9 @@ const CHANGED = new RegExp(
 	"i",
 );
 
+/** Whether a spreadsheet would make something else of a text. What is imported is asked too, to take the apostrophe off again. */
+export const needsGuard = (text: string): boolean => CHANGED.test(text) || (!NUMBER.test(text) && FORMULA.test(text));
+
 /**
  * One line of CSV (RFC 4180), with its line break. A text that a spreadsheet would run as a formula gets an apostrophe
  * before it, which shows it as the text it is, and so does one that it would change as a number; numbers stay numbers.
@@ -30,8 +33,7 @@ export const csvLine = (cells: readonly (string | number | null | undefined)[]):
 function cell(value: string | number | null | undefined): string {
 	if (value === null || value === undefined) return "";
 	const text = String(value);
-	const guarded = CHANGED.test(text) || (!NUMBER.test(text) && FORMULA.test(text));
-	const safe = guarded ? `'${text}` : text;
+	const safe = needsGuard(text) ? `'${text}` : text;
 	return /[",\r\n']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

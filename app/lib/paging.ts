@@ -65,6 +65,9 @@ export const PAGE_SIZES = {
 	adminContents: 20,
 	/** The questions of the bank, as an admin sees them. */
 	bank: 20,
+	/** Imports of questions, as an admin sees them; and those of one that are named. */
+	imports: 20,
+	importedQuestions: 50,
 	/** The errors of a question file on the page: the rest are fixed by the same reading. */
 	importErrors: 50,
 	/** Questions of a file that are drawn before they are imported. */

@@ -13,6 +13,9 @@ const xml = (text: string): string =>
 		.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
 		.replace(/[<>&"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
+/** Spreadsheets read `_x0041_` as a letter that XML cannot hold: a text that has it says so of its first sign. */
+const escaped = (text: string): string => text.replace(/_(?=x[\dA-F]{4}_)/gi, "_x005F_");
+
 /** As a spreadsheet counts its columns: A … Z, AA. */
 export function columnName(index: number): string {
 	const letter = String.fromCharCode(65 + (index % 26));
@@ -23,7 +26,7 @@ export function columnName(index: number): string {
 function cell(value: Cell, name: string): string {
 	if (value === null || value === undefined || value === "") return "";
 	if (typeof value === "number") return Number.isFinite(value) ? `<c r="${name}"><v>${value}</v></c>` : "";
-	return `<c r="${name}" t="inlineStr"><is><t xml:space="preserve">${xml(value)}</t></is></c>`;
+	return `<c r="${name}" t="inlineStr"><is><t xml:space="preserve">${xml(escaped(value))}</t></is></c>`;
 }
 
 export const sheetRow = (cells: readonly Cell[], row: number): string =>

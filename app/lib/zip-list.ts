@@ -1,5 +1,20 @@
+/** One file of a ZIP, by its list of contents: `method` 0 is stored, 8 deflated; `offset` is where its own head begins. */
+export type ZipEntry = {
+	name: string;
+	method: number;
+	encrypted: boolean;
+	packed: number;
+	unpacked: number;
+	offset: number;
+};
+
 /** What a ZIP's list of contents says of it. Nothing is unpacked: it is as true as who wrote the list. */
-export type ZipList = { names: string[] /** Bytes of all together once unpacked. */; unpacked: number };
+export type ZipList = {
+	names: string[];
+	entries: ZipEntry[];
+	/** Bytes of all together once unpacked. */
+	unpacked: number;
+};
 
 const LIST_END = 0x06054b50;
 const LIST_END_BYTES = 22;
@@ -30,15 +45,23 @@ export function zipList(end: Uint8Array): ZipList | null {
 	if (endsAt === null) return null;
 	const entries = view.getUint16(endsAt + 10, true);
 	let at = endsAt - view.getUint32(endsAt + 12, true);
-	if (at < 0) return { names: [], unpacked: Number.POSITIVE_INFINITY };
-	const list: ZipList = { names: [], unpacked: 0 };
+	if (at < 0) return { names: [], entries: [], unpacked: Number.POSITIVE_INFINITY };
+	const list: ZipList = { names: [], entries: [], unpacked: 0 };
 	for (let read = 0; read < entries; read++) {
 		if (at + ENTRY_BYTES > endsAt || view.getUint32(at, true) !== ENTRY) return null;
 		const size = view.getUint32(at + 24, true);
 		const from = at + ENTRY_BYTES;
 		const nameEnds = from + view.getUint16(at + 28, true);
-		list.unpacked += size === ELSEWHERE ? Number.POSITIVE_INFINITY : size;
-		list.names.push(new TextDecoder().decode(end.subarray(from, nameEnds)));
+		const name = new TextDecoder().decode(end.subarray(from, nameEnds));
+		const unpacked = size === ELSEWHERE ? Number.POSITIVE_INFINITY : size;
+		list.unpacked += unpacked;
+		list.names.push(name);
+		list.entries.push({
+			...{ name, unpacked, method: view.getUint16(at + 10, true) },
+			encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+			packed: view.getUint32(at + 20, true),
+			offset: view.getUint32(at + 42, true),
+		});
 		at = nameEnds + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
 	}
 	return at === endsAt ? list : null;

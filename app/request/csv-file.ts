@@ -1,21 +1,5 @@
+import { textFile } from "./text-file.ts";
+
 /** A CSV that is sent as it is read, to be saved and never shown. @param name without its ending */
-export function csvFile(name: string, pieces: AsyncGenerator<string>): Response {
-	const encoder = new TextEncoder();
-	const body = new ReadableStream<Uint8Array>({
-		async pull(controller) {
-			const { done, value } = await pieces.next();
-			if (done) controller.close();
-			else controller.enqueue(encoder.encode(value));
-		},
-		async cancel() {
-			await pieces.return(undefined);
-		},
-	});
-	return new Response(body, {
-		headers: {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": `attachment; filename="${name}.csv"`,
-			"cache-control": "no-store",
-		},
-	});
-}
+export const csvFile = (name: string, pieces: AsyncGenerator<string>): Response =>
+	textFile(`${name}.csv`, "text/csv", pieces);

@@ -90,7 +90,10 @@ export const mockTestTypeQuestion = sqliteTable(
 			.notNull()
 			.references(() => question.uuid),
 	},
-	(table) => [primaryKey({ columns: [table.typeUuid, table.questionUuid] })],
+	(table) => [
+		primaryKey({ columns: [table.typeUuid, table.questionUuid] }),
+		index("mock_test_type_question_question").on(table.questionUuid),
+	],
 );
 
 /** A frozen, versioned snapshot of a type's pool, as JSON (`PaperPool`). Never updated. */

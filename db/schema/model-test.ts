@@ -109,7 +109,10 @@ export const modelTestQuestion = sqliteTable(
 			.notNull()
 			.references(() => question.uuid),
 	},
-	(table) => [primaryKey({ columns: [table.examUuid, table.questionUuid] })],
+	(table) => [
+		primaryKey({ columns: [table.examUuid, table.questionUuid] }),
+		index("model_test_question_question").on(table.questionUuid),
+	],
 );
 
 /** A frozen, versioned snapshot of an exam's pool, as JSON (`PaperPool` in domain/model-test). Never updated. */

@@ -126,6 +126,42 @@ export const questionVersion = sqliteTable(
 	(table) => [primaryKey({ columns: [table.questionUuid, table.version] })],
 );
 
+/** An import that wrote something, to be looked at and taken back (QB-13). */
+export const questionImport = sqliteTable(
+	"question_import",
+	{
+		id: id(),
+		uuid: uuid(),
+		/** Null of what was pasted, or sent by a call. */
+		fileName: text("file_name"),
+		format: text("format").notNull(),
+		created: integer("created").notNull(),
+		updated: integer("updated").notNull(),
+		unchanged: integer("unchanged").notNull(),
+		refused: integer("refused").notNull(),
+		importedBy: text("imported_by").notNull(),
+		createdAt: createdAt(),
+		undoneAt: millis("undone_at"),
+		undoneBy: text("undone_by"),
+	},
+	// An undo that has become impossible writes 0, which ends its transaction.
+	() => [check("question_import_undone", sql`undone_at IS NULL OR undone_at > 0`)],
+);
+
+/** A question that an import wrote, and which version of it: 1 is a new one. Stays when the question goes. */
+export const questionImportChange = sqliteTable(
+	"question_import_change",
+	{
+		importUuid: text("import_uuid")
+			.notNull()
+			.references(() => questionImport.uuid, { onDelete: "cascade" }),
+		questionUuid: text("question_uuid").notNull(),
+		code: text("code").notNull(),
+		version: integer("version").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.importUuid, table.questionUuid] })],
+);
+
 /**
  * The questions of the pool that papers are drawn from now, for each published exam and self-assessment (QB-3). A trigger
  * refuses a question that another open pool holds, when one of the two is an exam's; another follows a change of its stop.

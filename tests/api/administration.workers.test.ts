@@ -41,7 +41,7 @@ describe("an import of questions", () => {
 		const body = { format: "csv", text: csv(title, codesOf(3)), dryRun: true };
 		const report = {
 			...{ created: 3, updated: 0, unchanged: 0, total: 3, refused: 0, refusedQuestions: [], errors: [] },
-			...{ repeatedFaults: [], notes: [], format: "csv" },
+			...{ repeatedFaults: [], notes: [], sheets: [], format: "csv" },
 		};
 		expect((await post(who, "/api/questions/import", body)).body).toEqual({ ...report, dryRun: true });
 		const real = { ...body, dryRun: false };
@@ -82,6 +82,7 @@ describe("an import of questions", () => {
 		expect(body.refused).toBe(1);
 		expect(body.refusedQuestions).toEqual([
 			{
+				sheet: null,
 				questionLine: 2,
 				code: body.errors[0].code,
 				title: null,
@@ -97,7 +98,7 @@ describe("an import of questions", () => {
 		expect((await post(who, "/api/questions/import", large)).status).toBe(200);
 		const { body } = await post(who, "/api/questions/import", { format: "docx", text: "", dryRun: "no" });
 		expect(body.errors).toEqual([
-			{ field: "format", message: "must be one of gift, csv, aiken" },
+			{ field: "format", message: "must be one of gift, aiken, csv, xlsx, moodle-xml" },
 			{ field: "dryRun", message: "must be true or false" },
 		]);
 	});

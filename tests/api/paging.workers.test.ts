@@ -97,6 +97,7 @@ const PAGED: Record<
 	"GET /api/course/{id}/questions/unanswered": { id: ({ course }) => course.uuid, who: "teacher" },
 	"GET /api/lecture/{id}/questions": { id: ({ course }) => course.lectureUuid },
 	"GET /api/question/{id}/answers": { id: () => ASKED },
+	"GET /api/question-bank/imports": { who: "admin" },
 	"GET /api/questions": { who: "admin" },
 };
 

@@ -25,7 +25,7 @@ const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m
 
 /** Names and codes that Bangla writes in Latin letters, and values that a program reads. */
 const LATIN_WORDS = new Set(
-	"GIFT CSV JSON UUID OpenAPI POST Markdown SSC HSC KaTeX LaTeX PDF NID BDT Chrome Firefox English true false en bn UTF HTML XML Moodle Aiken JPEG PNG WebP HEIC html markdown plain MP WebM WebVTT WEBVTT vtt Fast start Web optimized F M https".split(
+	"GIFT CSV JSON UUID OpenAPI POST Markdown SSC HSC KaTeX LaTeX PDF NID BDT Chrome Firefox English true false en bn UTF HTML XML Moodle Aiken JPEG PNG WebP HEIC html markdown plain MP WebM WebVTT WEBVTT vtt Fast start Web optimized F M https XLSX Excel xls xlsx DOCTYPE".split(
 		" ",
 	),
 );

@@ -25,6 +25,9 @@ export const access: Access = {
 			who: adminOnly(200),
 			body: () => ({ format: "gift", text: "", dryRun: true }),
 		},
+		"GET /api/question-bank/imports": { who: adminOnly(200) },
+		"GET /api/question-bank/imports/{uuid}": { who: adminOnly(404), names: () => ({ uuid: NOBODYS }) },
+		"POST /api/question-bank/imports/{uuid}/undo": { who: adminOnly(404), names: () => ({ uuid: NOBODYS }) },
 		"GET /api/questions": { who: adminOnly(200) },
 		"POST /api/questions": { who: adminOnly(201), body: written },
 		"POST /api/questions/preview": { who: adminOnly(200), body: written },
@@ -70,6 +73,9 @@ export const access: Access = {
 	},
 	pages: {
 		"/admin/questions/import": { who: adminPage(200) },
+		"/admin/questions/imports": { who: adminPage(200) },
+		"/admin/questions/imports/:importUuid": { who: adminPage(404), params: () => ({ importUuid: NOBODYS }) },
+		"/admin/questions/export/:format": { who: adminPage(200), params: () => ({ format: "gift" }) },
 		"/admin/questions": { who: adminPage(200) },
 		"/admin/questions/new": { who: adminPage(200) },
 		"/admin/questions/:questionUuid": { who: adminPage(200), params },
@@ -81,6 +87,11 @@ export const access: Access = {
 		"/admin/questions/import": {
 			who: adminPage(200),
 			form: () => ({ format: "gift", text: "Two and two? {=Four ~Five}", dryRun: "on" }),
+		},
+		"/admin/questions/imports/:importUuid": {
+			who: adminPage(404),
+			params: () => ({ importUuid: NOBODYS }),
+			form: () => ({ intent: "undo" }),
 		},
 		"/admin/questions/new": { who: adminPage(200), form: (world) => ({ ...typed(world), preview: "on" }) },
 		"/admin/questions/:questionUuid": {

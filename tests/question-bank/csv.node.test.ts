@@ -108,6 +108,19 @@ describe("A CSV file of questions", () => {
 		same(file(GOOD.replace(",en,2,", ",en,২,").replace(',2,"Since', ',২,"Since')));
 	});
 
+	test("has the apostrophes taken off that keep formulas, numbers and days as they are, and no quotation mark", () => {
+		const { questions, errors } = parseCsv(
+			file("A-1,Physics,SSC,en,'2,,'90s words?,'1/2,'=A1,'quoted',''tis 5,'2,'-ing' is a suffix"),
+		);
+		expect(errors).toEqual([]);
+		expect(questions).toMatchObject([
+			{
+				...{ content: "'90s words?", difficulty: 2, correct: 1, explanation: "'-ing' is a suffix" },
+				options: ["1/2", "=A1", "'quoted'", "''tis 5"],
+			},
+		]);
+	});
+
 	test("says which option a key names that is not there", () => {
 		const { errors } = parseCsv(file("A-1,Physics,SSC,en,2,,Text,a,b,,,3,Why"));
 		expect(errors).toMatchObject([{ field: "answer", problem: "key-out-of-range", params: { value: 3 } }]);

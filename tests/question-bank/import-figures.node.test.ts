@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { ANSWERS, BY_HAND, COLUMNS, EXPORTED, SPREADSHEET, TABS, TEXTS } from "#tests/support/question-files.ts";
-import { parseQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { parseQuestions } from "~/domain/question-bank/read-questions.ts";
 import type { ImportDefaults, ImportProblem, ParsedFile } from "~/domain/question-bank/schemas.ts";
 
 const DEFAULTS: ImportDefaults = {

@@ -42,7 +42,7 @@ describe("an admin who imports questions", () => {
 describe("an admin who imports questions of another platform", () => {
 	test("is told which formats are read, and asked for what their files do not say", async () => {
 		const { text } = await visit(boss, PAGE);
-		expect(text).toContain("Moodle XML is not read yet.");
+		expect(text).toContain("GIFT, Aiken and Moodle XML: questions with one right answer");
 		for (const name of ["subject", "level", "language", "difficulty"])
 			expect(text).toMatch(new RegExp(`<select[^>]*name="${name}"`));
 		expect(text).toMatch(/<input[^>]*name="codePrefix"/);

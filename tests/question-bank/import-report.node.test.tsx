@@ -38,6 +38,17 @@ describe("What came of a file of questions (QB-2)", () => {
 		expect(html).not.toContain("0 new");
 	});
 
+	test("shows the form of a file in which there is no question at all, and in no other", async () => {
+		const form = "This is what a GIFT file looks like:";
+		for (const [text, isShown] of [
+			["// A comment.", true],
+			["Some prose.\n\nAnd more.", true],
+			[SPOILT, false],
+			[`${GOOD}\n\nSome prose.`, false],
+		] as const)
+			expect([text, (await reportOf(text)).html.includes(form)]).toEqual([text, isShown]);
+	});
+
 	test("is nothing where the others were not asked for", async () => {
 		const { tone, title, html } = await reportOf(`${GOOD}\n\n${SPOILT}`, { leaveOut: false });
 		expect([tone, title]).toEqual(["danger", "Nothing was written: please correct these first"]);

@@ -23,6 +23,7 @@ describe("What is wrong with a line", () => {
 		const { params } = error;
 		expect(refusedQuestions([error, { ...error, line: 9, field: "answer", problem: "no-key", params }])).toEqual([
 			{
+				sheet: null,
 				line: 7,
 				code: "P-1",
 				title: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countedWork } from "#tests/support/counted-work.ts";
-import { parseQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { parseQuestions } from "~/domain/question-bank/read-questions.ts";
 import { htmlToMarkdown } from "~/lib/html-to-markdown.ts";
 import { plainToMarkdown } from "~/lib/plain-to-markdown.ts";
 

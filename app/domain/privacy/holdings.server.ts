@@ -248,6 +248,8 @@ export const HOLDINGS = {
 	// Who wrote it is nothing to anybody outside.
 	question: { about: "nobody", accounts: { changedBy: "another's" } },
 	questionVersion: { about: "nobody", accounts: { changedBy: "another's" } },
+	questionImport: { about: "nobody", accounts: { importedBy: "another's", undoneBy: "another's" } },
+	questionImportChange: NOBODY,
 	questionOption: NOBODY,
 	questionTag: NOBODY,
 	// An exam or a self-assessment holds questions.

@@ -64,7 +64,7 @@ const ORDERS: Record<BankSearch["sort"], SQL[]> = {
 };
 
 /** What the search asks of a question. Where words are looked for, they alone decide which index is read. */
-function condition({ q, ...asked }: Omit<BankSearch, "sort">): SQL | undefined {
+export function searchCondition({ q, ...asked }: Omit<BankSearch, "sort">): SQL | undefined {
 	const match = questionMatch(q);
 	// What has no letter, digit or sign that counts is in no question.
 	if (q !== "" && match === null) return sql`0`;
@@ -87,7 +87,7 @@ export async function listBank(
 	{ page, size, sort, ...search }: Paging & BankSearch,
 ): Promise<Page<BankLine>> {
 	requireRole(who, "admin");
-	const where = condition(search);
+	const where = searchCondition(search);
 	const [rows, [total]] = await db.batch([
 		db
 			.select(lineColumns)

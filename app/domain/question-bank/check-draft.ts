@@ -1,4 +1,5 @@
 import { lettersNamedIn, otherLetter, ownLabels } from "./option-letters.ts";
+import { keptBy, type OptionOrder } from "./option-order.ts";
 import type { MadeCode } from "./own-code.ts";
 import {
 	asCode,
@@ -28,6 +29,8 @@ export type Draft = {
 	/** The fields whose author wrote Markdown. */
 	markdown: string[];
 	notes: QuestionNote[];
+	/** What the file says of the order of its options; where it says nothing, their texts may. */
+	order?: OptionOrder;
 	values: { [Field in keyof Question]: Question[Field] extends unknown[] ? string[] : unknown };
 };
 
@@ -46,7 +49,10 @@ function printable(field: string, value: unknown): string | number {
 }
 
 /** Whether a question's options keep their order because they, or its explanation, tell them by it; and what there is to say of it. */
-function readOrder({ options, correct, explanation }: Question): { keepOrder: boolean; notes: QuestionNote[] } {
+export function readOrder({ options, correct, explanation }: Pick<Question, "options" | "correct" | "explanation">): {
+	keepOrder: boolean;
+	notes: QuestionNote[];
+} {
 	const speaking = options.findIndex(speaksOfOthers);
 	const letters = lettersNamedIn(explanation);
 	const notes: QuestionNote[] = [];
@@ -97,8 +103,9 @@ function checkDraft(
 	if (!result.success || draft.reported.length > 0 || errors.length > 0) return { errors };
 	const { made, named, line, lines, markdown } = draft;
 	const { keepOrder, notes } = readOrder(result.data);
-	const all = [...draft.notes, ...notes, ...dateOptions(result.data.options)];
-	return { question: { ...result.data, made, named, line, lines, markdown, keepOrder, notes: all } };
+	const all = [...draft.notes, ...(draft.order ? [] : notes), ...dateOptions(result.data.options)];
+	const order = draft.order ? { ...keptBy(draft.order), orderSaid: true } : { keepOrder };
+	return { question: { ...result.data, made, named, line, lines, markdown, ...order, notes: all } };
 }
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");

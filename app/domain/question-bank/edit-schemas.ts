@@ -111,6 +111,9 @@ export const questionPageForm = z.union([changedQuestionForm, z.object({ intent:
 /** The page that asks before one is deleted. */
 export const deleteQuestionForm = z.object({ intent: z.literal("delete") });
 
+/** The page that asks before an import is undone. */
+export const undoImportForm = z.object({ intent: z.literal("undo") });
+
 export const BANK_SORTS = ["newest", "changed", "code"] as const;
 export const BANK_STATES = ["active", "retired"] as const;
 

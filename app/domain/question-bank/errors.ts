@@ -53,6 +53,28 @@ export const questionBankErrors = defineErrors({
 		text: m.question_bank_error_in_use,
 		note: "A model test, a self-assessment or an answer has the question: it can be retired, not deleted.",
 	},
+	ExportFormatNotFound: {
+		status: 404,
+		text: m.question_bank_error_export_format,
+		note: "Questions are exported in other formats.",
+	},
+	QuestionImportNotFound: {
+		status: 404,
+		text: m.question_bank_error_import_not_found,
+		note: "No import of questions has this id.",
+	},
+	ImportUndone: {
+		status: 409,
+		text: m.question_bank_error_import_undone,
+		note: "The import has been undone already.",
+	},
+	/** `codes`: the first of the `count` questions. */
+	ImportInUse: {
+		status: 409,
+		text: ({ codes, count }: { codes: string; count: number }) =>
+			m.question_bank_error_import_in_use({ codes, count: toNumerals(count, getLocale()) }),
+		note: "Questions that the import made are in use, or it wrote some that were changed since: nothing was undone.",
+	},
 	BankSubjectNotFound: {
 		status: 404,
 		field: "subjectUuid",

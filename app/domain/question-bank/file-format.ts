@@ -18,10 +18,14 @@ const OPTION_LINE = /^[ \t]*[A-Zক-চ][.)][ \t]+\S/mu;
 const FORMULA = /\$[^$\n]{1,500}\$/g;
 const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;
 
+/** How a ZIP and Excel's older files begin, in Base64. */
+const WORKBOOK = /^(?:UEsDB|0M8R4K)/;
+
 /** What a text is by what stands in it; null where nothing tells. */
-export function recogniseFormat(source: string): ImportFormat | "moodle-xml" | null {
+export function recogniseFormat(source: string): ImportFormat | null {
+	if (WORKBOOK.test(source)) return "xlsx";
 	const text = source.replace(/^\uFEFF/, "");
-	if (/^\s*<(?:\?xml|quiz\b)/i.test(text.slice(0, 1_000))) return "moodle-xml";
+	if (/^\s*<(?:\?xml|quiz\b|!DOCTYPE quiz)/i.test(text.slice(0, 1_000))) return "moodle-xml";
 	if (hasColumns(text)) return "csv";
 	if (ANSWER_LINE.test(text) && OPTION_LINE.test(text)) return "aiken";
 	return GIFT_ANSWERS.test(text.replace(FORMULA, " ")) ? "gift" : null;

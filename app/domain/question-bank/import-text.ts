@@ -74,7 +74,27 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"lost-characters": ({ value = "" }) => m.question_bank_import_lost_characters({ value }),
 	"wrong-encoding": ({ value = "" }) => m.question_bank_import_wrong_encoding({ value }),
 	bijoy: ({ value = "" }) => m.question_bank_import_bijoy({ value }),
-	"not-read": ({ value = "" }) => m.question_bank_import_not_read({ value }),
+	"bad-order": ({ value = "" }) => m.question_bank_import_bad_order({ value, values: "keep, last, shuffle" }),
+	"unknown-type": ({ value = "" }) => m.question_bank_import_unknown_type({ value }),
+	"embedded-file": ({ value = "" }) => m.question_bank_import_embedded_file({ value }),
+	"bad-xml": () => m.question_bank_import_bad_xml(),
+	"xml-doctype": () => m.question_bank_import_xml_doctype(),
+	"xml-too-deep": () => m.question_bank_import_xml_too_deep(),
+	"excel-date": ({ cell = "" }) => m.question_bank_import_excel_date({ cell }),
+	"excel-error": ({ cell = "", value = "" }) => m.question_bank_import_excel_error({ cell, value }),
+	"excel-no-value": ({ cell = "" }) => m.question_bank_import_excel_no_value({ cell }),
+	"excel-format": ({ cell = "", value = "" }) => m.question_bank_import_excel_format({ cell, value }),
+	"excel-long-number": ({ cell = "" }) => m.question_bank_import_excel_long_number({ cell }),
+	"excel-style": ({ cell = "" }) => m.question_bank_import_excel_style({ cell }),
+	"excel-merged": ({ cell = "" }) => m.question_bank_import_excel_merged({ cell }),
+	"excel-no-columns": () =>
+		m.question_bank_import_excel_no_columns({ columns: "question, option_1, option_2, answer" }),
+	"excel-old": () => m.question_bank_import_excel_old(),
+	"excel-encrypted": () => m.question_bank_import_excel_encrypted(),
+	"excel-macros": () => m.question_bank_import_excel_macros(),
+	"excel-too-large": () => m.question_bank_import_excel_too_large(),
+	"excel-broken": () => m.question_bank_import_excel_broken(),
+	"excel-other": () => m.question_bank_import_excel_other(),
 };
 
 const NOTES: Record<ImportNote["note"], (params: Params) => string> = {
@@ -85,6 +105,9 @@ const NOTES: Record<ImportNote["note"], (params: Params) => string> = {
 	"answer-is-also-text": ({ value = "" }) => m.question_bank_note_answer_is_also_text({ value }),
 	"markdown-vanishes": ({ value = "" }) => m.question_bank_note_markdown_vanishes({ value }),
 	dates: ({ value = "" }) => m.question_bank_note_dates({ value }),
+	"formula-value": ({ value = "" }) => m.question_bank_note_formula_value({ value }),
+	"partial-marks": ({ value = "" }) => m.question_bank_note_partial_marks({ value }),
+	"not-kept": ({ value = "" }) => m.question_bank_note_not_kept({ value }),
 };
 
 const FIELDS: Record<string, () => string> = {
@@ -101,6 +124,7 @@ const FIELDS: Record<string, () => string> = {
 	record: () => m.question_bank_field_record(),
 	header: () => m.question_bank_field_header(),
 	file: () => m.question_bank_field_file(),
+	order: () => m.question_bank_field_order(),
 };
 
 /** A field in the reader's language; a column that is not known keeps its name. */
@@ -134,15 +158,21 @@ export const noteText = ({ field, note, value }: QuestionNote): string =>
 export const problemText = (problem: string): string =>
 	Object.hasOwn(SENTENCES, problem) ? SENTENCES[problem as ImportProblem]({}) : problem;
 
-/** What is wrong with a line of a question file, in the reader's language: "Line 7, option_2: …". */
-export function importErrorText({ line, field, problem, params }: ImportError): string {
-	return m.question_bank_import_line({ line: num(line), field: fieldName(field), text: SENTENCES[problem](params) });
+/** Where something is and what it is: "Line 7, option_2: …", or "Physics, row 7, option_2: …" of a workbook. */
+function placed({ sheet, line, field }: Pick<ImportError, "sheet" | "line" | "field">, text: string): string {
+	const said = { line: num(line), field: fieldName(field), text };
+	return sheet ? m.question_bank_import_sheet_line({ sheet, ...said }) : m.question_bank_import_line(said);
 }
 
-/** What to know of a line of a question file, in the reader's language: "Line 7, option_2: …". */
-export function importNoteText({ line, field, note, params }: ImportNote): string {
-	return m.question_bank_import_line({ line: num(line), field: fieldName(field), text: NOTES[note](params) });
-}
+/** What is wrong with a line of a question file, in the reader's language. */
+export const importErrorText = (error: ImportError): string => placed(error, SENTENCES[error.problem](error.params));
+
+/** What to know of a line of a question file, in the reader's language. */
+export const importNoteText = (note: ImportNote): string => placed(note, NOTES[note.note](note.params));
+
+/** Two sheets have the same rows: a question is told by both. */
+const questionOf = ({ sheet, questionLine }: Pick<ImportError, "sheet" | "questionLine">): string =>
+	`${sheet ?? ""}\0${questionLine}`;
 
 /** The same thing said of many lines: one sentence, how many questions, and the first of their lines. */
 export type Repeated = { text: string; count: number; lines: number[] };
@@ -178,7 +208,7 @@ function repeated<Said extends ImportError | ImportNote>(
 	const often: Repeated[] = [];
 	const others: Said[] = [];
 	for (const same of Map.groupBy(all, (said) => `${kindOfField(said.field)} ${kindOf(said)}`).values()) {
-		const lines = [...new Set(same.map(({ questionLine }) => questionLine))];
+		const lines = [...new Map(same.map((said) => [questionOf(said), said.questionLine])).values()];
 		const [first] = same;
 		if (!first || lines.length < OFTEN) others.push(...same);
 		else {
@@ -188,7 +218,8 @@ function repeated<Said extends ImportError | ImportNote>(
 			often.push({ text, count: lines.length, lines: lines.slice(0, FIRST_LINES) });
 		}
 	}
-	return { often, others: others.sort((a, b) => a.line - b.line) };
+	const order = new Map(all.map((said, index) => [said, index]));
+	return { often, others: others.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)) };
 }
 
 /** The kinds of faults that many questions have, and the rest. */
@@ -216,6 +247,8 @@ export const repeatedText = ({ text, count, lines }: Repeated): string =>
 
 /** One thing for each question that cannot be taken: where it is, and everything that is wrong with it. */
 export type RefusedQuestion = QuestionName & {
+	/** Of a workbook. */
+	sheet: string | null;
 	/** Where it begins. */
 	line: number;
 	/** Each fault in a sentence. */
@@ -224,8 +257,9 @@ export type RefusedQuestion = QuestionName & {
 
 /** The errors of a file by question, in the order of the file: what cannot be read at all stands for itself. */
 export function refusedQuestions(errors: readonly ImportError[]): RefusedQuestion[] {
-	return [...Map.groupBy(errors, ({ questionLine }) => questionLine)].map(([line, all]) => ({
-		line,
+	return [...Map.groupBy(errors, questionOf).values()].map((all) => ({
+		sheet: all[0]?.sheet ?? null,
+		line: all[0]?.questionLine ?? 1,
 		code: all[0]?.code ?? null,
 		title: all[0]?.title ?? null,
 		faults: all.map(importErrorText),

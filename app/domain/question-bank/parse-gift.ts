@@ -3,20 +3,13 @@ import { type GiftAnswers, type RawText, readGiftAnswers } from "./gift-answers.
 import { type GiftPart, giftParts } from "./gift-blocks.ts";
 import { findUnescaped, maskEscapes, unescapeGift } from "./gift-text.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { type Category, explanationOf, placeOf, readCategory, type SaidByTags, takeTag } from "./moodle-question.ts";
 import { withoutLetters } from "./option-letters.ts";
 import { codeFor } from "./own-code.ts";
-import {
-	type ImportDefaults,
-	type ImportError,
-	type ImportProblem,
-	type ParsedFile,
-	QUESTION_LEVELS,
-	type QuestionName,
-} from "./schemas.ts";
+import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionName } from "./schemas.ts";
 import { readFormat, type TextFormat, toMarkdown } from "./text-format.ts";
 
-type Category = { line: number; subject: string; level: string };
-type Tags = { line: number; id: string | null; language: string; difficulty: string; tags: string[] };
+type Tags = { line: number; id: string | null; said: SaidByTags };
 type Block = Extract<GiftPart, { kind: "block" }>;
 type Around = { category: Category | null; tags: Tags | null; defaults: ImportDefaults };
 type Fault = { line: number; field: string; problem: ImportProblem; value: string };
@@ -36,25 +29,14 @@ function lineCounter(text: string): (offset: number) => number {
 	};
 }
 
-/** `Subject/LEVEL`, also at the end of a longer path. */
-function readCategory(path: string, line: number): Category | null {
-	const [level = "", subject = ""] = path
-		.split("/")
-		.map((part) => part.trim())
-		.reverse();
-	return subject && level ? { line, subject, level } : null;
-}
-
-/** `[id:…] [tag:…]` of comment lines; two tags carry a field, `lang:` and `difficulty:`. */
+/** `[id:…] [tag:…]` of comment lines; three tags carry a field. */
 function readTags(text: string, line: number, before: Tags | null): Tags {
-	const found: Tags = before ?? { line, id: null, language: "", difficulty: "", tags: [] };
+	const found: Tags = before ?? { line, id: null, said: { language: "", difficulty: "", tags: [] } };
 	// No further than the last bracket, so that each one that opens finds its end.
 	const closed = text.slice(0, text.lastIndexOf("]") + 1);
 	for (const [, key, value = ""] of closed.matchAll(/\[(id|tag):([^\]]*)\]/g)) {
 		if (key === "id") found.id = value.trim();
-		else if (value.startsWith("lang:")) found.language = value.slice(5).trim();
-		else if (value.startsWith("difficulty:")) found.difficulty = value.slice(11).trim();
-		else found.tags.push(value.trim());
+		else takeTag(found.said, value);
 	}
 	return found;
 }
@@ -127,15 +109,6 @@ function readOptions(body: GiftAnswers["body"], base: number, format: TextFormat
 	return { options, offsets, key: body.options.findIndex(({ right }) => right), feedback };
 }
 
-/** General feedback first, then what is said to each option, named by its text, for options are shuffled. */
-function explanationOf(general: string, notes: readonly { option: string; text: string }[]): string {
-	const short = notes.every(({ option, text }) => !`${option}${text}`.includes("\n"));
-	const said = notes
-		.filter(({ text }) => text !== "")
-		.map(({ option, text }) => (short ? `- ${option} — ${text}` : `${option}\n\n${text}`));
-	return [general, said.join(short ? "\n" : "\n\n")].filter(Boolean).join("\n\n");
-}
-
 /** The text of the question: what stands before the answers, a gap, and what stands after them. */
 function stemOf(text: string, from: number, open: number, close: number): string {
 	const after = text.slice(close + 1).trim();
@@ -174,13 +147,13 @@ function readQuestion(
 	}
 	const answers = readGiftAnswers(text.slice(open + 1, close));
 	const base = open + 1;
-	const language = tags?.language || defaults.language || "";
+	const language = tags?.said.language || defaults.language || "";
 	const { format } = readFormat(text.slice(titleEnd), "moodle");
 	const read = readOptions(answers.body, base, format, language, report);
 	if (!read) return { draft: null, errors: report.errors() };
 	if (answers.body.kind === "true-false" && text.slice(close + 1).trim() !== "")
 		report.at(close + 1, "answer", "text-after-answers");
-	const unlettered = withoutLetters(read.options);
+	const unlettered = tags?.said.order ? null : withoutLetters(read.options);
 	const options = unlettered ?? read.options;
 	const content = textOf(
 		{ raw: stemOf(text, titleEnd, open, close), offset: text.search(/\S/) },
@@ -218,13 +191,14 @@ function readQuestion(
 		},
 		markdown: report.markdown,
 		notes: unlettered ? [{ field: "options", note: "letters-removed", value: "" }] : [],
+		...(tags?.said.order && { order: tags.said.order }),
 		values: {
 			code,
 			subject: place?.subject ?? "",
 			level: place?.level ?? "",
 			language,
-			difficulty: tags?.difficulty ? Number(tags.difficulty) : (defaults.difficulty ?? Number.NaN),
-			tags: tags?.tags ?? [],
+			difficulty: tags?.said.difficulty ? Number(tags.said.difficulty) : (defaults.difficulty ?? Number.NaN),
+			tags: tags?.said.tags ?? [],
 			content,
 			options,
 			correct: read.key < 0 ? Number.NaN : read.key,
@@ -234,19 +208,9 @@ function readQuestion(
 	return { draft, errors: report.errors() };
 }
 
-type Place = { line?: number; subject: string; level: string };
-
-/** Subject and level by the category, where it names a level; else by the defaults. */
-function placeOf(category: Category | null, { subject, level }: ImportDefaults): Place | null {
-	const ours = category && (QUESTION_LEVELS as readonly string[]).includes(category.level);
-	if (ours) return category;
-	if (subject && level) return { subject, level };
-	return category;
-}
-
 /**
  * Reads questions from GIFT as Moodle writes it: `::title::[format]text {=right ~wrong#feedback ####general feedback}`, with
- * `$CATEGORY: Subject/LEVEL` and, before a question, a comment `[id:…] [tag:lang:bn] [tag:difficulty:2] [tag:…]` that say what
+ * `$CATEGORY: Subject/LEVEL` and, before a question, a comment `[id:…] [tag:lang:bn] [tag:difficulty:2] [tag:order:keep] [tag:…]` that say what
  * the format has no place for; where they do not, the defaults do. Goes on after an error; each names its line.
  */
 export function parseGift(source: string, defaults: ImportDefaults = {}): ParsedFile {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import {
 	heldQuestion,
 	mockTestResponse,
@@ -43,7 +43,7 @@ export async function retireQuestion(deps: Needs, who: Actor | null, uuid: strin
 }
 
 /** Whether anything has a question: an exam, a self-assessment, a pool that is open, or an answer of a student. */
-export const isUsed = (uuid: string) =>
+export const isUsed = (uuid: string | SQL) =>
 	sql.join(
 		[modelTestQuestion, mockTestTypeQuestion, heldQuestion, response, mockTestResponse].map(
 			(table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE question_uuid = ${uuid})`,

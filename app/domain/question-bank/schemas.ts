@@ -69,7 +69,26 @@ export const IMPORT_PROBLEMS = [
 	"lost-characters",
 	"wrong-encoding",
 	"bijoy",
-	"not-read",
+	"bad-order",
+	"unknown-type",
+	"embedded-file",
+	"bad-xml",
+	"xml-doctype",
+	"xml-too-deep",
+	"excel-date",
+	"excel-error",
+	"excel-no-value",
+	"excel-format",
+	"excel-long-number",
+	"excel-style",
+	"excel-merged",
+	"excel-no-columns",
+	"excel-old",
+	"excel-encrypted",
+	"excel-macros",
+	"excel-too-large",
+	"excel-broken",
+	"excel-other",
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
@@ -82,6 +101,9 @@ export const IMPORT_NOTES = [
 	"answer-is-also-text",
 	"markdown-vanishes",
 	"dates",
+	"formula-value",
+	"partial-marks",
+	"not-kept",
 ] as const;
 export type QuestionNote = { field: string; note: (typeof IMPORT_NOTES)[number]; value: string };
 
@@ -90,6 +112,8 @@ export type QuestionName = { code: string | null; title: string | null };
 
 /** One thing wrong, at a line (from 1) and field of the file, with the question's name where it could be read. */
 export type ImportError = QuestionName & {
+	/** The sheet, of a spreadsheet: its lines are the rows as the spreadsheet counts them. */
+	sheet?: string | null;
 	line: number;
 	/** The line its question begins at: what is wrong with one question has the same. */
 	questionLine: number;
@@ -112,7 +136,16 @@ const OF_FILE: readonly ImportProblem[] = [
 	"too-many-columns",
 	"answers-from-zero",
 	"mixed-answers",
-	"not-read",
+	"bad-xml",
+	"xml-doctype",
+	"xml-too-deep",
+	"excel-no-columns",
+	"excel-old",
+	"excel-encrypted",
+	"excel-macros",
+	"excel-too-large",
+	"excel-broken",
+	"excel-other",
 ];
 export const isOfQuestion = ({ problem }: Pick<ImportError, "problem">): boolean => !OF_FILE.includes(problem);
 
@@ -168,6 +201,10 @@ export type ParsedQuestion = Question & {
 	lines: Record<string, number>;
 	/** Its options stand in the file's order on every paper. */
 	keepOrder: boolean;
+	/** Its last option stays the last one; only where the file says so. */
+	keepLast?: boolean;
+	/** That the file itself says how its options stand. */
+	orderSaid?: boolean;
 	/** The fields whose author wrote Markdown. */
 	markdown: readonly string[];
 	notes: readonly QuestionNote[];
@@ -177,9 +214,26 @@ export type ParsedQuestion = Question & {
 export type FaultyQuestion = Pick<ParsedQuestion, "line" | "lines" | "named"> &
 	Pick<Question, "subject" | "content" | "options" | "explanation"> & { reported: readonly string[] };
 
-export type ParsedFile = { questions: ParsedQuestion[]; errors: ImportError[]; faulty?: FaultyQuestion[] };
+/** What a sheet of a workbook is to an import, and how many rows below its columns it has. */
+export type SheetSummary = {
+	name: string;
+	state: "read" | "empty" | "hidden" | "no-columns";
+	rows: number;
+	hiddenRows: number;
+};
+/** The sheet of a workbook whose rows have the lines behind `from`. */
+export type SheetLines = { name: string; from: number };
 
-const IMPORT_FORMATS = ["gift", "csv", "aiken"] as const;
+export type ParsedFile = {
+	questions: ParsedQuestion[];
+	errors: ImportError[];
+	faulty?: FaultyQuestion[];
+	sheets?: SheetSummary[];
+	/** Where the rows of each sheet stand among the lines of this file. */
+	sheetLines?: SheetLines[];
+};
+
+export const IMPORT_FORMATS = ["gift", "aiken", "csv", "xlsx", "moodle-xml"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 /** 350 questions are about 0.3 MB; a Worker has 128 MB for everything. */
 const MAX_IMPORT_CHARACTERS = 4_000_000;
@@ -209,10 +263,15 @@ export const importQuestionsSchema = z.object({
 	text: z.string().max(MAX_IMPORT_CHARACTERS),
 	dryRun: z.boolean(),
 	defaults: importDefaultsSchema.optional(),
+	/** What the file is called, for the list of imports. */
+	fileName: z.string().trim().max(255).optional(),
 	/** Import the questions that are right and leave out the others. Without it one error stops the whole file. */
 	leaveOut: z.boolean().optional(),
 });
 export type ImportQuestions = z.infer<typeof importQuestionsSchema>;
+
+/** Bytes of an XLSX file: 10,000 long questions have less. As Base64 it takes a third more. */
+export const MAX_WORKBOOK_BYTES = 2 * 1024 * 1024;
 
 /** A Bangla letter takes three bytes. */
 export const MAX_IMPORT_BYTES = MAX_IMPORT_CHARACTERS * 3 + 64 * 1024;
@@ -221,6 +280,9 @@ export const MAX_IMPORT_BYTES = MAX_IMPORT_CHARACTERS * 3 + 64 * 1024;
 export const importFormSchema = z.object({
 	format: z.enum(IMPORT_FORMATS),
 	file: z.file().optional(),
+	/** The workbook that was checked before, in Base64, and its name: a page cannot choose a file again. */
+	workbook: importQuestionsSchema.shape.text.default(""),
+	workbookName: z.string().max(255).default(""),
 	text: importQuestionsSchema.shape.text.default(""),
 	...importDefaultsSchema.shape,
 	leaveOut: z.boolean().default(false),

@@ -56,18 +56,21 @@ export function cellToMarkdown(cell: string, format: CellFormat | undefined): Re
 /** A text of a GIFT file, its escapes undone, as Markdown that shows what its author meant; or why it cannot. */
 export function toMarkdown(raw: string, format: TextFormat): Reading {
 	const command = format === "plain" ? null : ambiguousLineBreak(raw);
-	const faults = [
+	return formattedToMarkdown(unescapeGift(raw.trim()), format, [
 		privateCharacter(raw, format === "html" || format === "markdown"),
-		command ? ({ problem: "ambiguous-line-break", value: command } as const) : null,
-	];
-	if (format === "markdown") return unless(faults, () => unescapeGift(raw).trim());
+		command ? { problem: "ambiguous-line-break", value: command } : null,
+	]);
+}
+
+/** A text of a format as Markdown that shows what its author meant; or why it cannot, with what is known to be wrong with it. */
+function formattedToMarkdown(text: string, format: TextFormat, faults: readonly (Fault | null)[]): Reading {
+	if (format === "markdown") return unless(faults, () => text.trim());
 	if (format === "html") {
-		const reading = htmlToMarkdown(unescapeGift(raw));
+		const reading = htmlToMarkdown(text);
 		if ("markdown" in reading) return unless(faults, () => reading.markdown);
 		const tags = reading.unsupported.map((value): Fault => ({ problem: "unsupported-html", value }));
 		return unless([...faults, ...tags], () => "");
 	}
-	const text = unescapeGift(raw.trim());
 	// As HTML a tag would vanish, as text it would be read out: only the author knows.
 	if (format === "moodle") {
 		const html: Fault | null = hasHtml(text) ? { problem: "says-no-format", value: "" } : null;
@@ -75,4 +78,21 @@ export function toMarkdown(raw: string, format: TextFormat): Reading {
 	}
 	const lines = text.replace(/(?<=\S)[ \t]*\n(?=[ \t]*\S)/g, "  \n");
 	return unless(faults, () => plainToMarkdown(lines, { formulas: false }));
+}
+
+const XML_FORMATS: Readonly<Record<string, TextFormat>> = {
+	...{ html: "html", moodle_auto_format: "moodle", plain_text: "plain", markdown: "markdown" },
+};
+
+/** How a text of a Moodle XML file is written; what says nothing of it is as Moodle takes it. */
+export const xmlFormat = (said: string | undefined, inherited: TextFormat): TextFormat =>
+	XML_FORMATS[said ?? ""] ?? inherited;
+
+/** A text of a Moodle XML file as Markdown. Moodle's own format is HTML whose lines stay lines. */
+export function xmlTextToMarkdown(typed: string, format: TextFormat): Reading {
+	const text = typed.trim();
+	const isHtml = format === "html" || (format === "moodle" && hasHtml(text));
+	const faults = [privateCharacter(text, isHtml || format === "markdown")];
+	if (isHtml) return formattedToMarkdown(format === "html" ? text : text.replace(/\n/g, "<br>"), "html", faults);
+	return formattedToMarkdown(text, format, faults);
 }

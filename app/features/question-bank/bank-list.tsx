@@ -1,4 +1,4 @@
-import { Button } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
 import { Icon } from "~/components/icon.tsx";
@@ -8,8 +8,11 @@ import { When } from "~/components/when.tsx";
 import type { BankLine } from "~/domain/question-bank/bank.server.ts";
 import { BANK_SORTS, BANK_STATES, type BankSearch } from "~/domain/question-bank/edit-schemas.ts";
 import type { BankSubject } from "~/domain/question-bank/subjects.server.ts";
-import { byShownName, langOfText, nameIn, num } from "~/lib/words.ts";
+import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
+import { langOfText, nameIn, num, questions as questionCount } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { DifficultyChoices, LanguageChoices, SubjectChoices, TopicChoices } from "./choices.tsx";
+import { FORMAT_NAME } from "./file-formats.ts";
 import { difficultyText, excerpt, LANGUAGE } from "./labels.ts";
 import { bankPaths } from "./paths.ts";
 
@@ -56,25 +59,11 @@ export function BankFilters({ search, subjects }: { search: BankSearch; subjects
 					<div className="mt-2 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
 						<SelectField id="bank-subject" name="subject" label={m.common_subject()} defaultValue={search.subject}>
 							{all}
-							{byShownName(subjects).map(({ uuid, title, titleBn }) => (
-								<option key={uuid} value={uuid}>
-									{nameIn(title, titleBn)}
-								</option>
-							))}
+							<SubjectChoices subjects={subjects} />
 						</SelectField>
 						<SelectField id="bank-topic" name="topic" label={m.question_bank_topic()} defaultValue={search.topic}>
 							{all}
-							{byShownName(subjects)
-								.filter(({ topics }) => topics.length > 0)
-								.map(({ uuid, title, titleBn, topics }) => (
-									<optgroup key={uuid} label={nameIn(title, titleBn)}>
-										{byShownName(topics).map((topic) => (
-											<option key={topic.uuid} value={topic.uuid}>
-												{nameIn(topic.title, topic.titleBn)}
-											</option>
-										))}
-									</optgroup>
-								))}
+							<TopicChoices subjects={subjects} />
 						</SelectField>
 						<SelectField
 							id="bank-difficulty"
@@ -83,11 +72,7 @@ export function BankFilters({ search, subjects }: { search: BankSearch; subjects
 							defaultValue={search.difficulty}
 						>
 							{all}
-							{[1, 2, 3].map((difficulty) => (
-								<option key={difficulty} value={difficulty}>
-									{difficultyText(difficulty)}
-								</option>
-							))}
+							<DifficultyChoices />
 						</SelectField>
 						<SelectField
 							id="bank-language"
@@ -96,11 +81,7 @@ export function BankFilters({ search, subjects }: { search: BankSearch; subjects
 							defaultValue={search.language}
 						>
 							{all}
-							{Object.entries(LANGUAGE).map(([code, name]) => (
-								<option key={code} value={code} lang={code}>
-									{name}
-								</option>
-							))}
+							<LanguageChoices />
 						</SelectField>
 						<InputField
 							id="bank-tag"
@@ -157,4 +138,24 @@ export const BankRows = ({ questions }: { questions: readonly BankLine[] }) => (
 			<Row key={of.uuid} of={of} />
 		))}
 	</ul>
+);
+
+/** The questions of the list as a file of any format, and what no file holds. */
+export const BankExport = ({ search, total }: { search: BankSearch; total: number }) => (
+	<details className="mt-6">
+		<summary className="inline-flex cursor-pointer items-center gap-2 py-2 font-medium">
+			{m.question_bank_export()}
+			<Icon name="chevron-down" size={18} />
+		</summary>
+		<p className="mt-2 text-sm text-soft">
+			{m.question_bank_export_text({ count: questionCount(total), marks: "lang:, difficulty:, order:" })}
+		</p>
+		<div className="mt-3 flex flex-wrap gap-3">
+			{EXPORT_FORMATS.map((format) => (
+				<ButtonLink key={format} variant="secondary" icon="download" href={bankPaths.file(format, search)} download>
+					{FORMAT_NAME[format]}
+				</ButtonLink>
+			))}
+		</div>
+	</details>
 );

@@ -1,5 +1,6 @@
 import { Alert, type Tone } from "~/components/surfaces.tsx";
-import type { ImportPreview, ImportReport } from "~/domain/question-bank/import-questions.server.ts";
+import type { ImportPreview } from "~/domain/question-bank/check-import.server.ts";
+import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
 import {
 	importNoteText,
 	type RefusedQuestion,
@@ -8,10 +9,11 @@ import {
 	repeatedNotes,
 	repeatedText,
 } from "~/domain/question-bank/import-text.ts";
-import type { ImportFormat } from "~/domain/question-bank/schemas.ts";
+import type { ImportFormat, ImportProblem, SheetSummary } from "~/domain/question-bank/schemas.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { FORMAT_EXAMPLE, FORMAT_NAME } from "./file-formats.ts";
 import { QuestionSheet } from "./question-preview.tsx";
 
 const SHOWN = PAGE_SIZES.importErrors;
@@ -34,11 +36,17 @@ export type ShownImport = Pick<
 	otherFormat: boolean;
 	/** The first questions that can be taken, as students will see them. */
 	previews: ImportPreview[];
+	sheets: SheetSummary[];
+	/** That nothing in it has the form of a question, as where a file is another than its sender thinks. */
+	formless: boolean;
 };
+
+/** What is said of texts and of files that have no question at all. */
+const FORMLESS: readonly ImportProblem[] = ["description", "bad-xml", "excel-no-columns"];
 
 /** @param leaveOut that the file's other questions were asked for */
 export function shownImport(report: ImportReport, leaveOut: boolean, chosen: ImportFormat): ShownImport {
-	const { errors, notes: all, previews = [], ...counts } = report;
+	const { errors, notes: all, previews = [], sheets = [], ...counts } = report;
 	const { often, others } = repeatedFaults(errors);
 	const left = refusedQuestions(others);
 	const notes = repeatedNotes(all);
@@ -51,13 +59,14 @@ export function shownImport(report: ImportReport, leaveOut: boolean, chosen: Imp
 		moreNotes: Math.max(said.length - SHOWN, 0),
 		otherFormat: report.format !== chosen,
 		previews,
+		sheets,
+		formless: counts.total === counts.refused && errors.every(({ problem }) => FORMLESS.includes(problem)),
 		left: left.slice(0, SHOWN),
 		moreLeft: Math.max(left.length - SHOWN, 0),
 	};
 }
 
 const hasLeft = ({ left, often }: ShownImport) => left.length + often.length > 0;
-const FORMAT_NAME: Record<ImportFormat, string> = { gift: "GIFT", csv: "CSV", aiken: "Aiken" };
 
 /** The heading by what follows it: it never says more of the file than its questions do (QB-2). */
 function headingOf(shown: ShownImport): { tone: Tone; title: string } {
@@ -109,6 +118,38 @@ function Notes({ notes, moreNotes }: Pick<ShownImport, "notes" | "moreNotes">) {
 	);
 }
 
+/** What became of each sheet of a workbook. */
+function Sheets({ sheets }: Pick<ShownImport, "sheets">) {
+	if (sheets.length === 0) return null;
+	const text = ({ name, state, rows, hiddenRows }: SheetSummary) => {
+		if (state === "hidden") return m.question_bank_page_sheet_hidden({ name });
+		if (state === "empty") return m.question_bank_page_sheet_empty({ name });
+		if (state === "no-columns") return m.question_bank_page_sheet_no_columns({ name });
+		if (hiddenRows === 0) return m.question_bank_page_sheet_read({ name, rows: num(rows) });
+		return m.question_bank_page_sheet_rows_hidden({ name, rows: num(rows), hidden: num(hiddenRows) });
+	};
+	return (
+		<section className="mt-4">
+			<h2>{m.question_bank_page_sheets()}</h2>
+			<ul className="list-disc ps-5 [overflow-wrap:anywhere]">
+				{sheets.map((sheet) => (
+					<li key={sheet.name}>{text(sheet)}</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+const previewName = ({ sheet, line, name }: Pick<ImportPreview, "sheet" | "line" | "name">): string =>
+	sheet === undefined
+		? m.question_bank_page_preview_of({ name, line: num(line) })
+		: m.question_bank_page_preview_of_sheet({ name, sheet, line: num(line) });
+
+const orderText = ({ keepOrder, keepLast }: Pick<ImportPreview, "keepOrder" | "keepLast">): string => {
+	if (keepOrder) return m.question_bank_page_preview_kept();
+	return keepLast ? m.question_bank_page_preview_last() : m.question_bank_page_preview_shuffled();
+};
+
 /** Questions as students will see them, before they are taken. */
 function Previews({ previews }: Pick<ShownImport, "previews">) {
 	if (previews.length === 0) return null;
@@ -116,23 +157,26 @@ function Previews({ previews }: Pick<ShownImport, "previews">) {
 		<section className="mt-4 grid gap-4" aria-labelledby="previews">
 			<h2 id="previews">{m.question_bank_page_previews()}</h2>
 			<p className="text-sm text-soft">{m.question_bank_page_previews_lead({ count: num(previews.length) })}</p>
-			{previews.map(({ line, name, keepOrder, ...sheet }, index) => (
-				<div key={line} className="grid gap-2">
-					<h3>{m.question_bank_page_preview_of({ name, line: num(line) })}</h3>
-					<QuestionSheet
-						sheet={sheet}
-						place={index + 1}
-						total={previews.length}
-						label={m.question_bank_page_preview_of({ name, line: num(line) })}
-					/>
-					<p className="text-sm text-soft">
-						{keepOrder ? m.question_bank_page_preview_kept() : m.question_bank_page_preview_shuffled()}
-					</p>
+			{previews.map((preview, index) => (
+				<div key={`${preview.sheet} ${preview.line}`} className="grid gap-2">
+					<h3>{previewName(preview)}</h3>
+					<QuestionSheet sheet={preview} place={index + 1} total={previews.length} label={previewName(preview)} />
+					<p className="text-sm text-soft">{orderText(preview)}</p>
 				</div>
 			))}
 		</section>
 	);
 }
+
+/** What a file of the format looks like, where not one question was found in what was sent. */
+const Expected = ({ format }: Pick<ShownImport, "format">) => (
+	<>
+		<p>{m.question_bank_page_expected({ format: FORMAT_NAME[format] })}</p>
+		<pre lang="en" className="mt-2 whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
+			{FORMAT_EXAMPLE[format]}
+		</pre>
+	</>
+);
 
 /** What came of a file of questions: one heading, the counts, and each question that is left out with a line for every fault. */
 export function ImportReportView({ shown }: { shown: ShownImport }) {
@@ -157,12 +201,14 @@ export function ImportReportView({ shown }: { shown: ShownImport }) {
 							<li key={fault}>{fault}</li>
 						))}
 						{left.map((question) => (
-							<Left key={question.line} question={question} />
+							<Left key={`${question.sheet} ${question.line}`} question={question} />
 						))}
 					</ul>
 				)}
 				{moreLeft > 0 && <p>{m.question_bank_page_more({ count: num(moreLeft) })}</p>}
+				{shown.formless && <Expected format={format} />}
 			</Alert>
+			<Sheets sheets={shown.sheets} />
 			<Notes {...shown} />
 			<Previews previews={shown.previews} />
 		</>

@@ -1,4 +1,5 @@
 import { type BankSearch, bankSearchSchema, type SubjectsPanel } from "~/domain/question-bank/edit-schemas.ts";
+import type { ExportFormat } from "~/domain/question-bank/write-questions.ts";
 
 const PLAIN: BankSearch = bankSearchSchema.parse({});
 
@@ -16,6 +17,11 @@ export const bankPaths = {
 		return `/admin/questions${query({ ...Object.fromEntries(said), page: page > 1 ? String(page) : "" })}`;
 	},
 	new: (): string => "/admin/questions/new",
+	imports: (page = 1): string => `/admin/questions/imports${query({ page: page > 1 ? String(page) : "" })}`,
+	importOf: (uuid: string): string => `/admin/questions/imports/${uuid}`,
+	/** The questions of a search as a file. */
+	file: (format: ExportFormat, search: Partial<BankSearch> = {}): string =>
+		bankPaths.list(1, search).replace("/admin/questions", `/admin/questions/export/${format}`),
 	import: (): string => "/admin/questions/import",
 	one: (uuid: string): string => `/admin/questions/${uuid}`,
 	remove: (uuid: string): string => `/admin/questions/${uuid}/delete`,

@@ -3,9 +3,9 @@ import { CheckField, InputField, SelectField, TextareaField } from "~/components
 import { problemText } from "~/domain/question-bank/import-text.ts";
 import { MAX_OPTIONS, MAX_TEXT, MIN_OPTIONS, QUESTION_LEVELS } from "~/domain/question-bank/schemas.ts";
 import type { BankSubject } from "~/domain/question-bank/subjects.server.ts";
-import { byShownName, nameIn, num } from "~/lib/words.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { difficultyText, LANGUAGE } from "./labels.ts";
+import { DifficultyChoices, LanguageChoices, SubjectChoices, TopicChoices } from "./choices.tsx";
 
 /** What the form holds, as it is typed. */
 export type QuestionValues = {
@@ -40,11 +40,7 @@ export function PlaceFields({ fields, subjects }: Props) {
 				error={chosen(fields.subjectUuid)}
 			>
 				{none}
-				{byShownName(subjects).map(({ uuid, title, titleBn }) => (
-					<option key={uuid} value={uuid}>
-						{nameIn(title, titleBn)}
-					</option>
-				))}
+				<SubjectChoices subjects={subjects} />
 			</SelectField>
 			<SelectField
 				{...getSelectProps(fields.topicUuid)}
@@ -53,17 +49,7 @@ export function PlaceFields({ fields, subjects }: Props) {
 				optional
 			>
 				<option value="">–</option>
-				{byShownName(subjects)
-					.filter(({ topics }) => topics.length > 0)
-					.map(({ uuid, title, titleBn, topics }) => (
-						<optgroup key={uuid} label={nameIn(title, titleBn)}>
-							{byShownName(topics).map((topic) => (
-								<option key={topic.uuid} value={topic.uuid}>
-									{nameIn(topic.title, topic.titleBn)}
-								</option>
-							))}
-						</optgroup>
-					))}
+				<TopicChoices subjects={subjects} />
 			</SelectField>
 			<SelectField {...getSelectProps(fields.level)} label={m.question_bank_page_level()} error={chosen(fields.level)}>
 				{none}
@@ -77,11 +63,7 @@ export function PlaceFields({ fields, subjects }: Props) {
 				error={chosen(fields.language)}
 			>
 				{none}
-				{Object.entries(LANGUAGE).map(([code, name]) => (
-					<option key={code} value={code} lang={code}>
-						{name}
-					</option>
-				))}
+				<LanguageChoices />
 			</SelectField>
 			<SelectField
 				{...getSelectProps(fields.difficulty)}
@@ -89,11 +71,7 @@ export function PlaceFields({ fields, subjects }: Props) {
 				error={chosen(fields.difficulty)}
 			>
 				{none}
-				{[1, 2, 3].map((difficulty) => (
-					<option key={difficulty} value={difficulty}>
-						{difficultyText(difficulty)}
-					</option>
-				))}
+				<DifficultyChoices />
 			</SelectField>
 			<InputField
 				{...withoutKey(getInputProps(fields.tags, { type: "text" }))}

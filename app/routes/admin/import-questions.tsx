@@ -9,16 +9,22 @@ import { importQuestions } from "~/domain/question-bank/import-questions.server.
 import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
 import { type FileReading, readQuestionFile } from "~/domain/question-bank/read-file.ts";
 import {
+	IMPORT_FORMATS,
 	type ImportForm,
 	type ImportQuestions,
 	importFormSchema,
 	importQuestionsSchema,
 	MAX_IMPORT_BYTES,
+	MAX_WORKBOOK_BYTES,
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
+import { FORMAT_NAME } from "~/features/question-bank/file-formats.ts";
 import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
+import { bankPaths } from "~/features/question-bank/paths.ts";
 import previewCss from "~/features/question-bank/question-preview.css?url";
+import { toBase64 } from "~/lib/base64.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
+import { isOle, isZip } from "~/lib/read-xlsx.ts";
 import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
@@ -36,8 +42,25 @@ const ANSWER = "answer";
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({ subjects: await subjectTitles(deps, actor) }));
 
-const unreadable = (problem: Extract<FileReading, { problem: string }>["problem"]) =>
-	problem === "utf-16" ? m.question_bank_page_utf16() : m.question_bank_page_not_utf8();
+const UNREADABLE: Record<Extract<FileReading, { problem: string }>["problem"] | "too-large", () => string> = {
+	"utf-16": m.question_bank_page_utf16,
+	"not-utf-8": m.question_bank_page_not_utf8,
+	"too-large": m.question_bank_import_excel_too_large,
+};
+
+/** What was sent: a file, or typed, or the workbook that was checked before. A workbook is its bytes in Base64, and has a name. */
+async function readFile(
+	file: File | undefined,
+	typed: string,
+	kept: { text: string; name: string },
+): Promise<(FileReading & { workbook?: string }) | { problem: "too-large" }> {
+	if (!file && typed.trim() === "" && kept.text !== "") return { text: kept.text, workbook: kept.name };
+	if (!file) return { text: typed };
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	if (!isZip(bytes) && !isOle(bytes)) return readQuestionFile(bytes);
+	const isTooLarge = bytes.length > MAX_WORKBOOK_BYTES;
+	return isTooLarge ? { problem: "too-large" } : { text: toBase64(bytes), workbook: file.name };
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, importFormSchema, { maxBytes: MAX_IMPORT_BYTES });
@@ -45,11 +68,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const said = submission.error?.codePrefix ? {} : { formErrors: [m.question_bank_page_nothing()] };
 		return data({ result: submission.reply(said), report: null }, { status: 400 });
 	}
-	const { file, text: typed, format, dryRun, leaveOut, ...defaults } = submission.value;
-	const read = file ? readQuestionFile(new Uint8Array(await file.arrayBuffer())) : { text: typed };
+	const { file, text: typed, format, dryRun, leaveOut, workbook: kept, workbookName, ...defaults } = submission.value;
+	const read = await readFile(file, typed, { text: kept, name: workbookName });
 	const text = "text" in read ? read.text : "";
-	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again.
-	const shown = { ...defaults, format, text, leaveOut };
+	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again. A workbook is kept as it is.
+	const isWorkbook = "workbook" in read && read.workbook !== undefined;
+	const fileName = isWorkbook ? read.workbook : file?.name;
+	const shown = {
+		...{ ...defaults, format, leaveOut, text: isWorkbook ? "" : text },
+		...(isWorkbook && { workbook: text, workbookName: read.workbook }),
+	};
 	const initialValue = Object.fromEntries(
 		Object.entries(shown).flatMap(([name, value]) =>
 			value === false || value === undefined ? [] : [[name, value === true ? "on" : String(value)]],
@@ -58,8 +86,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const again = (errors?: { formErrors: string[] }) => ({ ...submission.reply(errors), initialValue });
 	const refuse = (sentence: string, status: number) =>
 		data({ result: again({ formErrors: [sentence] }), report: null }, { status });
-	if ("problem" in read) return refuse(unreadable(read.problem), 400);
-	const parsed = importQuestionsSchema.safeParse({ format, text, dryRun, leaveOut, defaults });
+	if ("problem" in read) return refuse(UNREADABLE[read.problem](), 400);
+	const parsed = importQuestionsSchema.safeParse({ format, text, dryRun, leaveOut, defaults, fileName });
 	if (!parsed.success || !text.trim()) return refuse(m.question_bank_page_nothing(), 400);
 	return orProblem(
 		context,
@@ -142,6 +170,20 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly Sub
 	);
 }
 
+/** The workbook that was checked goes with the form: without a script no page can choose a file again. */
+function KeptWorkbook({ fields }: { fields: Fields }) {
+	const { initialValue: bytes } = fields.workbook;
+	const name = fields.workbookName.initialValue || m.question_bank_page_workbook();
+	if (typeof bytes !== "string" || bytes === "") return null;
+	return (
+		<>
+			<input type="hidden" name={fields.workbook.name} value={bytes} />
+			<input type="hidden" name={fields.workbookName.name} value={name} />
+			<p className="field-hint [overflow-wrap:anywhere]">{m.question_bank_page_workbook_kept({ name })}</p>
+		</>
+	);
+}
+
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
 	const pending = useNavigation().state === "submitting";
 	const [form, fields] = useForm<ImportForm>({
@@ -155,6 +197,9 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 	return (
 		<>
 			<PageHeader title={m.question_bank_page_title()} lead={m.question_bank_page_lead()} />
+			<p className="mt-3">
+				<a href={bankPaths.imports()}>{m.question_bank_imports_title()}</a>
+			</p>
 			<div className="mt-6 grid max-w-[48rem] gap-6">
 				<Answer id={ANSWER} given={actionData} shown={Boolean(form.errors || actionData?.report)}>
 					<FormErrors errors={form.errors} />
@@ -172,15 +217,27 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 						label={m.question_bank_page_format()}
 						hint={m.question_bank_page_formats()}
 					>
-						<option value="gift">GIFT</option>
-						<option value="csv">CSV</option>
-						<option value="aiken">Aiken</option>
+						{IMPORT_FORMATS.map((format) => (
+							<option key={format} value={format}>
+								{FORMAT_NAME[format]}
+							</option>
+						))}
 					</SelectField>
 					<div className="field">
 						<label className="field-label" htmlFor={file.id}>
 							{m.question_bank_page_file()}
 						</label>
-						<input key={fileKey} {...file} accept=".gift,.csv,.txt,text/*" className="input" />
+						<p className="field-hint" id={`${file.id}-bounds`}>
+							{m.question_bank_page_bounds()}
+						</p>
+						<input
+							key={fileKey}
+							{...file}
+							accept=".gift,.csv,.txt,.xml,.xlsx,text/*"
+							aria-describedby={`${file.id}-bounds`}
+							className="input"
+						/>
+						<KeptWorkbook fields={fields} />
 					</div>
 					<TextareaField
 						key={textKey}

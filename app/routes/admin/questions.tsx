@@ -6,7 +6,7 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { listBank } from "~/domain/question-bank/bank.server.ts";
 import { bankSearchSchema } from "~/domain/question-bank/edit-schemas.ts";
 import { listSubjects } from "~/domain/question-bank/subjects.server.ts";
-import { BankFilters, BankRows } from "~/features/question-bank/bank-list.tsx";
+import { BankExport, BankFilters, BankRows } from "~/features/question-bank/bank-list.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { questions as questionCount } from "~/lib/words.ts";
@@ -58,6 +58,7 @@ export default function QuestionBank({ loaderData: { questions, subjects, search
 			) : (
 				<BankRows questions={questions.content} />
 			)}
+			{questions.totalElements > 0 && <BankExport search={search} total={questions.totalElements} />}
 			<div className="mt-6">
 				<Pagination
 					page={questions.page + 1}

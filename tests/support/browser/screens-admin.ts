@@ -25,6 +25,7 @@ export const OF_ADMIN = [
 	at`/admin/self-assessments/${"mockTest.paid"}/duplicate`,
 	at`/admin/self-assessments/${"mockTest.paid"}/withdraw`,
 	"/admin/questions/import",
+	"/admin/questions/imports",
 	"/admin/questions",
 	"/admin/questions?q=energy&difficulty=1",
 	"/admin/questions/new",

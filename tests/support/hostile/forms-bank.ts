@@ -4,6 +4,7 @@ import type {
 	newQuestionForm,
 	questionPageForm,
 	subjectsForm,
+	undoImportForm,
 } from "~/domain/question-bank/edit-schemas.ts";
 import { type Form, form } from "./form.ts";
 import { NOBODYS } from "./shot.ts";
@@ -29,6 +30,7 @@ export const FORMS_OF_BANK: readonly Form[] = [
 	withOptions(form<typeof questionPageForm>(ONE, "admin", { ...TEXT, intent: "save", version: "1", preview: "on" })),
 	form<typeof questionPageForm>(ONE, "admin", { intent: "retire" }),
 	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
+	form<typeof undoImportForm>("/admin/questions/imports/:importUuid", "admin", { intent: "undo" }),
 	form<typeof subjectsForm>("/admin/subjects", "admin", {
 		...{ intent: "add-topic", subjectUuid: NOBODYS, title: "Waves", titleBn: "তরঙ্গ" },
 	}),

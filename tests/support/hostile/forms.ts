@@ -248,6 +248,8 @@ export const FORMS: readonly Form[] = [
 			codePrefix: "HOST",
 			explanationOptional: "on",
 			texts: "plain",
+			workbook: "",
+			workbookName: "",
 			leaveOut: "on",
 			dryRun: "on",
 		},

@@ -11,6 +11,7 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	BodyTooLarge: { limit: 64 },
 	FileTooLarge: { limit: 500 },
 	PhotoTooManyPixels: { limit: 8 },
+	ImportInUse: { codes: "PHY-001, PHY-002", count: 2 },
 	QuestionsHeld: { title: "Weekly model test 12", count: 3 },
 	TooManyAttempts: { limit: 10, at: Date.UTC(2026, 0, 10, 4) },
 	SlideNoPresentation: { name: "notes.docx" },

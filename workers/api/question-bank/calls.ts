@@ -3,6 +3,7 @@ import { importQuestionsSchema, MAX_IMPORT_BYTES } from "~/domain/question-bank/
 import { defineCall, ok, type Resource } from "../core/call.ts";
 import { bankCalls } from "./bank-calls.ts";
 import { EXAMPLE } from "./examples.ts";
+import { importCalls } from "./import-calls.ts";
 import { importReport } from "./schemas.ts";
 import { subjectCalls } from "./subject-calls.ts";
 import { toImportReport } from "./wire.ts";
@@ -15,9 +16,9 @@ export const questionBank: Resource = {
 			method: "post",
 			path: "/api/questions/import",
 			id: "importQuestions",
-			summary: "Import a GIFT or CSV file into the question bank",
+			summary: "Import a GIFT, Aiken, Moodle XML, CSV or XLSX file into the question bank",
 			notes:
-				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be: `refusedQuestions` one line for each question that cannot be taken, `errors` every fault by itself. `defaults` says what questions of other platforms do not; `leaveOut` imports those that are right without the others.",
+				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be: `refusedQuestions` one line for each question that cannot be taken, `errors` every fault by itself. `defaults` says what questions of other platforms do not; `leaveOut` imports those that are right without the others. `text` is the file; of XLSX in Base64, 2 MB at most.",
 			access: "admin",
 			body: importQuestionsSchema,
 			bodyExample: EXAMPLE.importQuestions,
@@ -27,6 +28,7 @@ export const questionBank: Resource = {
 			},
 			handle: async ({ deps, actor }, { body }) => ok(toImportReport(await importQuestions(deps, actor, body))),
 		}),
+		...importCalls,
 		...subjectCalls,
 		...bankCalls,
 	],

@@ -24,16 +24,29 @@ const page = (entry: unknown, size: number) => ({
 const names = { title: "Motion", titleBn: "গতি" };
 const alike = [{ uuid: "01970000-0000-7000-8000-0000000000f4", code: "PHY-077", retiredAt: null }];
 
+const importLine = {
+	...{ uuid: "01970000-0000-7000-8000-0000000000f5", fileName: "physics.xlsx", format: "xlsx" },
+	...{ created: 24, updated: 1, unchanged: 0, refused: 0 },
+	...{ importedBy: "01970000-0000-7000-8000-0000000000f6", importedByName: "Rahima Khatun", importedAt: at },
+	...{ undoneAt: null, undoneBy: null, undoneByName: null },
+};
+
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {
 	imported: {
 		...{ created: 24, updated: 0, unchanged: 0, total: 24, refused: 0 },
-		...{ refusedQuestions: [], errors: [], repeatedFaults: [], notes: [], format: "csv", dryRun: false },
+		...{ refusedQuestions: [], errors: [], repeatedFaults: [], notes: [], format: "csv", dryRun: false, sheets: [] },
 	},
 	importQuestions: {
 		format: "csv",
 		text: "code,subject,level,language,difficulty,tags,question,option_1,option_2,answer,explanation\n…",
 		dryRun: true,
+	},
+	questionImports: page(importLine, 20),
+	questionImport: {
+		...importLine,
+		obstacles: 0,
+		questions: [{ uuid, code: "PHY-001", isNew: true, exists: true, obstacle: null }],
 	},
 	questionText: text,
 	newQuestion: { ...text, code: "PHY-001" },

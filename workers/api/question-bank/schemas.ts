@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
-import { IMPORT_NOTES, IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
+import { IMPORT_FORMATS, IMPORT_NOTES, IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
 import { count, optionalText, text } from "../core/schemas.ts";
+
+const sheet = optionalText.meta({ description: "The sheet of a workbook, whose lines are its rows" });
 
 export const importReport = z
 	.object({
@@ -13,6 +15,7 @@ export const importReport = z
 		refusedQuestions: z
 			.array(
 				z.object({
+					sheet,
 					questionLine: z.int().min(1).meta({ description: "Where it begins" }),
 					code: optionalText.meta({ description: "The code its author wrote, where it could be read" }),
 					title: optionalText.meta({ description: "Its title in a GIFT file" }),
@@ -24,6 +27,7 @@ export const importReport = z
 		errors: z
 			.array(
 				z.object({
+					sheet,
 					line: z.int().min(1),
 					questionLine: z
 						.int()
@@ -52,6 +56,7 @@ export const importReport = z
 		notes: z
 			.array(
 				z.object({
+					sheet,
 					line: z.int().min(1),
 					questionLine: z.int().min(1).meta({ description: "Where its question begins" }),
 					code: optionalText,
@@ -64,8 +69,18 @@ export const importReport = z
 			)
 			.meta({ description: "What to know of questions that can be taken" }),
 		format: z
-			.enum(["gift", "csv", "aiken"])
+			.enum(IMPORT_FORMATS)
 			.meta({ description: "What the file was read as: what it is by its content, where that tells" }),
 		dryRun: z.boolean(),
+		sheets: z
+			.array(
+				z.object({
+					name: text,
+					state: z.enum(["read", "empty", "hidden", "no-columns"]),
+					rows: count.meta({ description: "Rows below its columns" }),
+					hiddenRows: count.meta({ description: "Rows that are hidden, and left out" }),
+				}),
+			)
+			.meta({ description: "The sheets of a workbook" }),
 	})
 	.meta({ id: "ImportReport" }) satisfies z.ZodType<ImportReport>;

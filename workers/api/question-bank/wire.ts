@@ -15,6 +15,7 @@ import type { importReport } from "./schemas.ts";
 type Report = z.output<typeof importReport>;
 
 const toImportError = (error: ImportError): Report["errors"][number] => ({
+	sheet: error.sheet ?? null,
 	line: error.line,
 	questionLine: error.questionLine,
 	code: error.code,
@@ -25,7 +26,14 @@ const toImportError = (error: ImportError): Report["errors"][number] => ({
 	message: importErrorText(error),
 });
 
-const toRefusedQuestion = ({ line, code, title, faults }: RefusedQuestion): Report["refusedQuestions"][number] => ({
+const toRefusedQuestion = ({
+	sheet,
+	line,
+	code,
+	title,
+	faults,
+}: RefusedQuestion): Report["refusedQuestions"][number] => ({
+	sheet,
 	questionLine: line,
 	code,
 	title,
@@ -40,6 +48,7 @@ const toRepeated = (repeated: Repeated): Report["repeatedFaults"][number] => ({
 });
 
 const toNote = (note: ImportNote): Report["notes"][number] => ({
+	sheet: note.sheet ?? null,
 	line: note.line,
 	questionLine: note.questionLine,
 	code: note.code,
@@ -62,4 +71,5 @@ export const toImportReport = (report: ImportReport): Report => ({
 	notes: report.notes.map(toNote),
 	format: report.format,
 	dryRun: report.dryRun,
+	sheets: report.sheets ?? [],
 });

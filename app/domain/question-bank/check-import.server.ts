@@ -1,0 +1,105 @@
+import { markdownEngine } from "~/lib/markdown.server.ts";
+import { codeInBank } from "./own-code.ts";
+import { questionFaults, vanishingSigns } from "./question-faults.server.ts";
+import { renderQuestion } from "./render-question.server.ts";
+import type { FaultyQuestion, ImportError, ImportNote, ParsedFile, ParsedQuestion } from "./schemas.ts";
+
+type Checked = Pick<ParsedQuestion, "line" | "lines" | "named" | "content" | "options" | "explanation"> & {
+	reported?: readonly string[];
+};
+
+/** Texts that would not be shown as they are meant, as errors of their line. */
+export async function checkTexts(questions: readonly Checked[]): Promise<ImportError[]> {
+	const engine = await markdownEngine();
+	return questions.flatMap((read) =>
+		questionFaults(engine, read)
+			.filter(({ field }) => !read.reported?.includes(field))
+			.map(({ field, problem, value }): ImportError => {
+				const { named, line, lines } = read;
+				return { line: lines[field] ?? line, questionLine: line, ...named, field, problem, params: { value } };
+			}),
+	);
+}
+
+export function unknownSubjects(
+	questions: readonly (ParsedQuestion | FaultyQuestion)[],
+	subjects: ReadonlyMap<string, string>,
+): ImportError[] {
+	return questions
+		.filter((read) => !subjects.has(read.subject))
+		.filter((read) => !("reported" in read) || (read.subject !== "" && !read.reported.includes("subject")))
+		.map((read) => ({
+			line: read.lines.subject ?? read.line,
+			questionLine: read.line,
+			...read.named,
+			field: "subject",
+			problem: "unknown-subject",
+			params: { value: read.subject },
+		}));
+}
+
+/** What to know of questions that can be taken, in the order of lines; of a text in Markdown also which of its signs are not seen. */
+export async function notesOf(questions: readonly ParsedQuestion[]): Promise<ImportNote[]> {
+	const engine = await markdownEngine();
+	const notes = questions.flatMap((parsed) => {
+		const { line, lines, named, markdown } = parsed;
+		const lost = vanishingSigns(engine, parsed, (field) => markdown.includes(field));
+		return [...parsed.notes, ...lost].map(
+			({ field, note, value }): ImportNote => ({
+				...{ line: lines[field] ?? line, questionLine: line, ...named, field, note },
+				params: { value },
+			}),
+		);
+	});
+	return notes.sort((a, b) => a.line - b.line);
+}
+
+/** The texts of a question of the bank. */
+type StoredTexts = { content: string; options: readonly { content: string }[] };
+
+/** Each question under its code in the bank; where that, or every code made for it, is another question's, an error. */
+export function settleCodes(questions: readonly ParsedQuestion[], bank: ReadonlyMap<string, StoredTexts>): ParsedFile {
+	const texts = new Map(
+		[...bank].map(([code, { content, options }]) => [code, { content, options: options.map((one) => one.content) }]),
+	);
+	const firstLine = new Map<string, number>();
+	const errors: ImportError[] = [];
+	const settled = questions.map((parsed): ParsedQuestion => {
+		const { line, named } = parsed;
+		const code = codeInBank(parsed, texts);
+		const first = firstLine.get(code ?? "");
+		const error = { line, questionLine: line, ...named, field: "code" };
+		if (code === null) errors.push({ ...error, problem: "code-taken", params: { value: parsed.code } });
+		else if (first !== undefined)
+			errors.push({
+				...error,
+				problem: named.code ? "duplicate-code" : "duplicate-question",
+				params: { value: code, first },
+			});
+		else firstLine.set(code, line);
+		return { ...parsed, code: code ?? parsed.code };
+	});
+	return { questions: settled, errors };
+}
+
+/** One question of a file as students will see it. */
+export type ImportPreview = ReturnType<typeof renderQuestion> & {
+	/** Of a workbook. */
+	sheet?: string;
+	line: number;
+	name: string;
+	/** Counts from 0. */
+	correct: number;
+	keepOrder: boolean;
+	keepLast: boolean;
+};
+
+/** The first questions as students will see them. */
+export async function previewsOf(questions: readonly ParsedQuestion[], most: number): Promise<ImportPreview[]> {
+	const engine = await markdownEngine();
+	return questions.slice(0, most).map((parsed) => ({
+		...renderQuestion(engine, { ...parsed, options: parsed.options.map((content) => ({ content })) }),
+		...{ line: parsed.line, correct: parsed.correct, keepOrder: parsed.keepOrder, keepLast: parsed.keepLast ?? false },
+		name: parsed.named.title ?? parsed.code,
+	}));
+}

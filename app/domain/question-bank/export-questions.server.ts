@@ -1,0 +1,90 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { question, subject } from "#db/schema/index.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { searchCondition } from "./bank.server.ts";
+import type { BankSearch } from "./edit-schemas.ts";
+import { optionsJson, tagsJson } from "./question-versions.server.ts";
+import {
+	giftText,
+	moodleXml,
+	TABLE_HEAD,
+	tableRow,
+	type WrittenQuestion,
+	XML_BEGINS,
+	XML_ENDS,
+} from "./write-questions.ts";
+
+type Needs = Pick<Deps, "db">;
+
+/** Questions of one round trip. */
+const AT_A_TIME = 200;
+
+/** The questions of a search, oldest first, as they are read: a long list needs no memory. One round trip for each 200. */
+async function* questionsIn({ db }: Needs, search: Omit<BankSearch, "sort">): AsyncGenerator<WrittenQuestion> {
+	const where = searchCondition(search);
+	for (let after = 0; ; ) {
+		const rows = await db
+			.select({ row: question, subject: subject.title, options: optionsJson, tags: tagsJson })
+			.from(question)
+			.innerJoin(subject, eq(subject.uuid, question.subjectUuid))
+			.where(and(where, gt(question.id, after)))
+			.orderBy(asc(question.id))
+			.limit(AT_A_TIME);
+		for (const { row, subject: title, options: parts, tags } of rows) {
+			const options = JSON.parse(parts) as { content: string; isCorrect: 0 | 1 }[];
+			const { code, level, language, content, explanation, keepOrder, keepLast } = row;
+			yield {
+				...{ code, level, language, content, explanation, keepOrder, keepLast, subject: title },
+				difficulty: row.difficulty as WrittenQuestion["difficulty"],
+				options: options.map((option) => option.content),
+				correct: options.findIndex(({ isCorrect }) => isCorrect === 1),
+				tags: (JSON.parse(tags) as string[]).toSorted(),
+			};
+		}
+		const last = rows.at(-1);
+		if (!last || rows.length < AT_A_TIME) return;
+		after = last.row.id;
+	}
+}
+
+/**
+ * The questions of a search as the text of a file that is imported again as the same questions (QB-14).
+ * @throws DomainError of requireRole, before the first piece
+ */
+export function exportText(
+	deps: Needs,
+	who: Actor | null,
+	format: "gift" | "moodle-xml",
+	search: Omit<BankSearch, "sort">,
+): AsyncGenerator<string> {
+	requireRole(who, "admin");
+	return piecesOf(questionsIn(deps, search), format);
+}
+
+async function* piecesOf(questions: AsyncGenerator<WrittenQuestion>, format: "gift" | "moodle-xml") {
+	const write = format === "gift" ? giftText : moodleXml;
+	if (format === "moodle-xml") yield XML_BEGINS;
+	let before: WrittenQuestion | null = null;
+	for await (const one of questions) {
+		yield write(one, before);
+		before = one;
+	}
+	if (format === "moodle-xml") yield XML_ENDS;
+}
+
+/** The same as the rows of a table, the columns first. @throws DomainError of requireRole, before the first row */
+export function exportRows(
+	deps: Needs,
+	who: Actor | null,
+	search: Omit<BankSearch, "sort">,
+): AsyncGenerator<readonly (string | number)[]> {
+	requireRole(who, "admin");
+	return rowsOf(questionsIn(deps, search));
+}
+
+async function* rowsOf(questions: AsyncGenerator<WrittenQuestion>) {
+	yield TABLE_HEAD;
+	for await (const one of questions) yield tableRow(one);
+}

@@ -1,0 +1,159 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { question, questionOption, questionTag, subject } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { QuestionText } from "./edit-schemas.ts";
+import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
+import type { ParsedQuestion } from "./schemas.ts";
+
+type Needs = Pick<Deps, "db">;
+
+/** A question as the bank has it; options and tags by JSON, so that one statement reads them all. */
+type Stored = Pick<
+	typeof question.$inferSelect,
+	| "uuid"
+	| "code"
+	| "subjectUuid"
+	| "level"
+	| "language"
+	| "difficulty"
+	| "content"
+	| "explanation"
+	| "keepOrder"
+	| "keepLast"
+> & { options: StoredOption[]; tags: string[] };
+type StoredOption = { uuid: string; content: string; isCorrect: 0 | 1 };
+
+export type Change = { uuid: string; subjectUuid: string; parsed: ParsedQuestion; stored: Stored | undefined };
+
+/** So many rows stay well under SQLite's 32,766 variables of one statement. */
+const ROWS_PER_STATEMENT = 500;
+
+function inChunks<T>(rows: readonly T[]): T[][] {
+	return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+		rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
+	);
+}
+
+/** `column IN (…)` of any length, as one variable. */
+const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
+	sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/** The subjects of the bank, and its questions with these codes. One round trip. */
+export async function readBank({ db }: Needs, codes: readonly string[]) {
+	const [subjects, rows] = await db.batch([
+		db.select({ uuid: subject.uuid, title: subject.title }).from(subject),
+		db
+			.select({ row: question, options: optionsJson, tags: tagsJson })
+			.from(question)
+			.where(isOneOf(question.code, codes)),
+	]);
+	return {
+		subjects: new Map(subjects.map(({ title, uuid }) => [title, uuid])),
+		stored: new Map(
+			rows.map(({ row, options, tags }): [string, Stored] => [
+				row.code,
+				{ ...row, options: JSON.parse(options), tags: JSON.parse(tags) },
+			]),
+		),
+	};
+}
+
+/** A question as it is written into the bank, in place of what its code had or as a new one. */
+export type QuestionWrite = Omit<QuestionText, "topicUuid"> & { uuid: string; code: string; isNew: boolean };
+
+/** How the options stand: as the file says; else an order that somebody keeps is kept. */
+function orderOf(parsed: ParsedQuestion, stored: Stored | undefined) {
+	const { keepOrder, keepLast = false, orderSaid } = parsed;
+	if (orderSaid || !stored) return { keepOrder, keepLast };
+	return { keepOrder: stored.keepOrder || (keepOrder && !stored.keepLast), keepLast: stored.keepLast };
+}
+
+/** Whether the file says nothing that the bank does not. */
+export function isUnchanged({ parsed, subjectUuid, stored }: Change): boolean {
+	if (!stored) return false;
+	const options = stored.options.map((option) => option.content);
+	const key = stored.options.findIndex((option) => option.isCorrect === 1);
+	const ofBank = [stored.subjectUuid, stored.level, stored.language, stored.difficulty, stored.content];
+	const ofFile = [subjectUuid, parsed.level, parsed.language, parsed.difficulty, parsed.content];
+	const bank = [...ofBank, stored.explanation, options, key, stored.tags.toSorted()];
+	const file = [...ofFile, parsed.explanation, parsed.options, parsed.correct, [...new Set(parsed.tags)].sort()];
+	const { keepOrder, keepLast } = orderOf(parsed, stored);
+	if (keepOrder !== stored.keepOrder || keepLast !== stored.keepLast) return false;
+	return JSON.stringify(bank) === JSON.stringify(file);
+}
+
+/** What a change of a file writes. */
+export function toWrite({ uuid, subjectUuid, parsed, stored }: Change): QuestionWrite {
+	const { code, level, language, difficulty, content, explanation, options, correct, tags } = parsed;
+	return {
+		...{ uuid, code, subjectUuid, level, language, difficulty, content, explanation, options, correct, tags },
+		...{ ...orderOf(parsed, stored), isNew: !stored },
+	};
+}
+
+/** The statements that bring questions into the bank. An option keeps its uuid by its position. */
+export function writeStatements({ db }: Needs, actor: Actor, writes: readonly QuestionWrite[], now: number) {
+	const changed = writes.filter(({ isNew }) => !isNew).map(({ uuid }) => uuid);
+	const questions = writes.map((of) => ({
+		...{ uuid: of.uuid, code: of.code, subjectUuid: of.subjectUuid, level: of.level, language: of.language },
+		...{ difficulty: of.difficulty, content: of.content, explanation: of.explanation },
+		...{ keepOrder: of.keepOrder, keepLast: of.keepLast, createdAt: now, updatedAt: now, changedBy: actor.accountUuid },
+	}));
+	const options = writes.flatMap(({ uuid, options: texts, correct }) =>
+		texts.map((content, position) => ({
+			// Not a v7: sorted, those would tell the author's order, where the key often has its favourite place.
+			uuid: crypto.randomUUID(),
+			questionUuid: uuid,
+			position,
+			content,
+			isCorrect: position === correct,
+		})),
+	);
+	const tags = writes.flatMap(({ uuid, tags: of }) => [...new Set(of)].map((tag) => ({ questionUuid: uuid, tag })));
+	const lengths = JSON.stringify(
+		writes.filter(({ isNew }) => !isNew).map(({ uuid, options: texts }) => [uuid, texts.length]),
+	);
+	const excluded = (column: string) => sql.raw(`excluded.${column}`);
+	return [
+		keepVersions({ db }, changed),
+		...inChunks(questions).map((rows) =>
+			db
+				.insert(question)
+				.values(rows)
+				.onConflictDoUpdate({
+					target: question.code,
+					set: {
+						subjectUuid: excluded("subject_uuid"),
+						level: excluded("level"),
+						language: excluded("language"),
+						difficulty: excluded("difficulty"),
+						content: excluded("content"),
+						explanation: excluded("explanation"),
+						keepOrder: excluded("keep_order"),
+						keepLast: excluded("keep_last"),
+						// A chapter belongs to a subject: of another one it is none.
+						topicUuid: sql`CASE WHEN subject_uuid = excluded.subject_uuid THEN topic_uuid END`,
+						version: sql`version + 1`,
+						changedBy: actor.accountUuid,
+						updatedAt: now,
+					},
+				}),
+		),
+		// No key while options change: the index allows one key a question at any moment.
+		db.update(questionOption).set({ isCorrect: false }).where(isOneOf(questionOption.questionUuid, changed)),
+		db.run(sql`DELETE FROM ${questionOption} WHERE EXISTS (SELECT 1 FROM json_each(${lengths}) AS kept
+			WHERE kept.value ->> 0 = question_uuid AND position >= kept.value ->> 1)`),
+		db.delete(questionTag).where(isOneOf(questionTag.questionUuid, changed)),
+		...inChunks(options).map((rows) =>
+			db
+				.insert(questionOption)
+				.values(rows)
+				.onConflictDoUpdate({
+					target: [questionOption.questionUuid, questionOption.position],
+					set: { content: excluded("content"), isCorrect: excluded("is_correct") },
+				}),
+		),
+		...inChunks(tags).map((rows) => db.insert(questionTag).values(rows)),
+	];
+}

@@ -1,0 +1,46 @@
+import { type OptionOrder, orderOf } from "./option-order.ts";
+import { type ImportDefaults, QUESTION_LEVELS } from "./schemas.ts";
+
+/** What Moodle's formats, GIFT and XML, have in common: categories, tags, and feedback of several kinds. */
+
+/** A category of a file, with its line. */
+export type Category = { line: number; subject: string; level: string };
+
+/** `Subject/LEVEL`, also at the end of a longer path; `//` is a stroke of a name. */
+export function readCategory(path: string, line: number): Category | null {
+	const [level = "", subject = ""] = path
+		.split(/(?<!\/)\/(?!\/)/)
+		.map((part) => part.replaceAll("//", "/").trim())
+		.reverse();
+	return subject && level ? { line, subject, level } : null;
+}
+
+type Place = { line?: number; subject: string; level: string };
+
+/** Subject and level by the category, where it names a level; else by the defaults. */
+export function placeOf(category: Category | null, { subject, level }: ImportDefaults): Place | null {
+	const ours = category && (QUESTION_LEVELS as readonly string[]).includes(category.level);
+	if (ours) return category;
+	if (subject && level) return { subject, level };
+	return category;
+}
+
+/** What tags say: three of them carry a field that the formats have no place for, `lang:`, `difficulty:` and `order:`. */
+export type SaidByTags = { language: string; difficulty: string; order?: OptionOrder; tags: string[] };
+
+export function takeTag(said: SaidByTags, tag: string): void {
+	const order = tag.startsWith("order:") ? orderOf(tag.slice(6).trim()) : undefined;
+	if (tag.startsWith("lang:")) said.language = tag.slice(5).trim();
+	else if (tag.startsWith("difficulty:")) said.difficulty = tag.slice(11).trim();
+	else if (order) said.order = order;
+	else said.tags.push(tag.trim());
+}
+
+/** General feedback first, then what is said to each option, named by its text, for options are shuffled. */
+export function explanationOf(general: string, notes: readonly { option: string; text: string }[]): string {
+	const short = notes.every(({ option, text }) => !`${option}${text}`.includes("\n"));
+	const said = notes
+		.filter(({ text }) => text !== "")
+		.map(({ option, text }) => (short ? `- ${option} — ${text}` : `${option}\n\n${text}`));
+	return [general, said.join(short ? "\n" : "\n\n")].filter(Boolean).join("\n\n");
+}

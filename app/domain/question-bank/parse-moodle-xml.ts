@@ -1,0 +1,247 @@
+import { scanXml, XmlError } from "~/lib/scan-xml.ts";
+import { checkDrafts, type Draft } from "./check-draft.ts";
+import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { type Category, explanationOf, placeOf, readCategory, type SaidByTags, takeTag } from "./moodle-question.ts";
+import { withoutLetters } from "./option-letters.ts";
+import { codeFor } from "./own-code.ts";
+import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionNote } from "./schemas.ts";
+import { type TextFormat, xmlFormat, xmlTextToMarkdown } from "./text-format.ts";
+
+/** An element of a question: its texts joined, and the elements in it. */
+type Element = {
+	name: string;
+	line: number;
+	attributes: Readonly<Record<string, string>>;
+	text: string;
+	children: Element[];
+};
+
+/** The elements called `question` of a file, one at a time. @throws XmlError */
+function* questionsOf(source: string): Generator<Element> {
+	const open: Element[] = [];
+	for (const token of scanXml(source)) {
+		const inner = open.at(-1);
+		if (token.kind === "open") {
+			const element: Element = { ...token, text: "", children: [] };
+			if (!inner && token.name !== "question") continue;
+			inner?.children.push(element);
+			open.push(element);
+		} else if (token.kind === "text") {
+			if (inner) inner.text += token.text;
+		} else if (inner) {
+			open.pop();
+			if (open.length === 0) yield inner;
+		}
+	}
+}
+
+const child = (of: Element, name: string) => of.children.find((one) => one.name === name);
+const childrenOf = (of: Element, name: string) => of.children.filter((one) => one.name === name);
+
+/** What an element says: in its `text`, which may be missing where it is its own. Tags that are not CDATA are named by what is in them. */
+const saidBy = (of: Element | undefined): string => (of ? (child(of, "text")?.text ?? of.text) : "").trim();
+
+const TYPES: Readonly<Record<string, ImportProblem>> = {
+	...{ essay: "essay", numerical: "numerical", matching: "matching", shortanswer: "short-answer" },
+	description: "description",
+};
+
+/** What Moodle writes of itself, in English, where nobody wrote something of their own. */
+const MOODLES_OWN = /^(?:<p>)?Your answer is (?:partially )?(?:correct|incorrect)\.(?:<\/p>)?$/;
+const COMBINED = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback", "hint"];
+
+/** Collects what is wrong with one question. */
+function reporter(of: Element, code: string | null, title: string | null) {
+	const errors: ImportError[] = [];
+	return {
+		errors,
+		markdown: [] as string[],
+		notes: [] as QuestionNote[],
+		at(line: number, field: string, problem: ImportProblem, value: string | number = "") {
+			errors.push({ line, questionLine: of.line, code, title, field, problem, params: { value } });
+		},
+	};
+}
+type Reporter = ReturnType<typeof reporter>;
+
+/** A text of the question as Markdown. A picture or another file in it is named, for the bank has none. */
+function textOf(of: Element | undefined, field: string, inherited: TextFormat, report: Reporter): string {
+	if (!of) return "";
+	const { line } = of;
+	const file = child(of, "file");
+	const text = saidBy(of);
+	const format = xmlFormat(of.attributes.format, inherited);
+	if (file) report.at(file.line, field, "embedded-file", file.attributes.name ?? "");
+	else if (text.length > IMPORT_BOUNDS.textCharacters) report.at(line, field, "too-long");
+	else {
+		if (format === "markdown") report.markdown.push(field);
+		const read = xmlTextToMarkdown(text, format);
+		if ("text" in read) return read.text;
+		for (const { problem, value } of read.faults) report.at(line, field, problem, value);
+	}
+	return text.slice(0, IMPORT_BOUNDS.textCharacters);
+}
+
+type Options = { options: string[]; lines: number[]; key: number; answers: Element[] };
+
+const share = (of: Element) => Number(of.attributes.fraction ?? 0);
+
+/** True and false, in the language of the question. */
+function trueFalse(of: Element, language: string, report: Reporter): Options {
+	const answers = childrenOf(of, "answer");
+	const right = answers.find((answer) => share(answer) === 100);
+	if (!right) report.at(of.line, "answer", "no-key");
+	const isTrue = saidBy(right).toLowerCase() === "true";
+	const ordered = answers.toSorted((one, other) => Number(saidBy(other) === "true") - Number(saidBy(one) === "true"));
+	const options = language === "bn" ? ["সত্য", "মিথ্যা"] : ["True", "False"];
+	return { options, lines: ordered.map(({ line }) => line), key: isTrue ? 0 : 1, answers: ordered };
+}
+
+/** The options of a question with one right answer; what gives a part of the mark is said, what has several right answers refused. */
+function choices(of: Element, inherited: TextFormat, report: Reporter): Options | null {
+	const answers = childrenOf(of, "answer");
+	const { options: most } = IMPORT_BOUNDS;
+	if (answers.length > most) {
+		report.at(answers[most]?.line ?? of.line, "options", "too-many-options");
+		return null;
+	}
+	const full = answers.filter((answer) => share(answer) === 100);
+	const partly = answers.filter((answer) => share(answer) > 0 && share(answer) < 100);
+	if (full.length > 1 || (full.length === 0 && partly.length > 1))
+		report.at((full[1] ?? partly[1])?.line ?? of.line, "answer", "several-keys");
+	else if (full.length === 0) report.at(partly[0]?.line ?? of.line, "answer", "no-key");
+	else if (partly.length > 0)
+		report.notes.push({ field: "answer", note: "partial-marks", value: partly.map(saidBy).join(", ").slice(0, 120) });
+	return {
+		options: answers.map((answer, index) => textOf(answer, `option_${index + 1}`, inherited, report)),
+		lines: answers.map(({ line }) => line),
+		key: full[0] ? answers.indexOf(full[0]) : Number.NaN,
+		answers,
+	};
+}
+
+const isNo = (said: string) => said === "0" || said.toLowerCase() === "false";
+
+/** What of a question has no place here: messages that depend on the answer, and hints. */
+function notKept(of: Element): QuestionNote[] {
+	const lost = COMBINED.filter((name) =>
+		childrenOf(of, name).some((one) => saidBy(one) !== "" && !MOODLES_OWN.test(saidBy(one))),
+	);
+	return lost.length > 0 ? [{ field: "explanation", note: "not-kept", value: lost.join(", ") }] : [];
+}
+
+function tagsOf(of: Element): SaidByTags & { orderTag: boolean } {
+	const said: SaidByTags = { language: "", difficulty: "", tags: [] };
+	const tags = child(of, "tags");
+	for (const tag of tags ? childrenOf(tags, "tag") : []) takeTag(said, saidBy(tag));
+	// Moodle's own word on the order says nothing of letters in the texts.
+	const orderTag = said.order !== undefined;
+	if (isNo(saidBy(child(of, "shuffleanswers")))) said.order ??= "keep";
+	return { ...said, orderTag };
+}
+
+function readQuestion(of: Element, category: Category | null, defaults: ImportDefaults) {
+	const title = saidBy(child(of, "name"));
+	const id = saidBy(child(of, "idnumber"));
+	const report = reporter(of, id || (defaults.codePrefix ? null : title || null), title || null);
+	const { errors } = report;
+	const type = of.attributes.type ?? "";
+	if (type !== "multichoice" && type !== "truefalse") {
+		const known = TYPES[type];
+		report.at(of.line, known === "description" ? "question" : "answer", known ?? "unknown-type", type);
+		return { draft: null, errors };
+	}
+	// Moodle 1.9 kept the picture of a question beside its text.
+	const image = saidBy(child(of, "image"));
+	if (image) report.at(child(of, "image")?.line ?? of.line, "question", "embedded-file", image.slice(0, 60));
+	const tags = tagsOf(of);
+	const language = tags.language || defaults.language || "";
+	const stem = child(of, "questiontext");
+	const format = xmlFormat(stem?.attributes.format, "moodle");
+	const read = type === "truefalse" ? trueFalse(of, language, report) : choices(of, format, report);
+	if (!read) return { draft: null, errors };
+	const content = textOf(stem, "question", "moodle", report);
+	const unlettered = tags.orderTag ? null : withoutLetters(read.options);
+	if (unlettered) report.notes.push({ field: "options", note: "letters-removed", value: "" });
+	const options = unlettered ?? read.options;
+	const general = child(of, "generalfeedback");
+	const notes = read.answers.map((answer, index) => ({
+		option: options[index] ?? "",
+		text: textOf(child(answer, "feedback"), "explanation", format, report),
+	}));
+	const explanation = explanationOf(textOf(general, "explanation", format, report), notes);
+	const { code, made } = id ? { code: id, made: null } : codeFor(defaults, title, { content, options });
+	const place = placeOf(category, defaults);
+	if (!place) for (const field of ["subject", "level"]) report.at(of.line, field, "no-category");
+	const tagLine = child(of, "tags")?.line ?? of.line;
+	const draft: Draft = {
+		line: of.line,
+		made,
+		named: { code: id || (defaults.codePrefix ? null : title || null), title: title || null },
+		reported: errors.map(({ field }) => field),
+		lines: {
+			...(place?.line && { subject: place.line, level: place.line }),
+			...{ language: tagLine, difficulty: tagLine, tags: tagLine },
+			question: stem?.line ?? of.line,
+			answer: read.lines[0] ?? of.line,
+			explanation: general?.line ?? of.line,
+			...Object.fromEntries(read.lines.map((line, index) => [`option_${index + 1}`, line])),
+		},
+		markdown: report.markdown,
+		notes: [...report.notes, ...notKept(of)],
+		...(tags.order && { order: tags.order }),
+		values: {
+			code,
+			subject: place?.subject ?? "",
+			level: place?.level ?? "",
+			language,
+			difficulty: tags.difficulty ? Number(tags.difficulty) : (defaults.difficulty ?? Number.NaN),
+			tags: tags.tags,
+			content,
+			options,
+			correct: read.key,
+			explanation,
+		},
+	};
+	return { draft, errors };
+}
+
+const XML_PROBLEMS = { doctype: "xml-doctype", "too-deep": "xml-too-deep", "not-xml": "bad-xml" } as const;
+
+const ofFile = (line: number, problem: ImportProblem): ImportError => ({
+	...{ line, questionLine: line, code: null, title: null, field: "file", problem, params: {} },
+});
+
+/**
+ * Reads questions with one right answer, and those of true and false, from Moodle XML: texts in any of Moodle's formats, `category` as
+ * `Subject/LEVEL`, the code as `idnumber`, tags as in GIFT. Other types, several right answers and files in a text are errors of their
+ * line. No document type is read and no entity expanded. Goes on after an error of a question; a file that is no XML is refused whole.
+ */
+export function parseMoodleXml(source: string, defaults: ImportDefaults = {}): ParsedFile {
+	const errors: ImportError[] = [];
+	const drafts: Draft[] = [];
+	let category: Category | null = null;
+	let found = 0;
+	try {
+		for (const of of questionsOf(source)) {
+			found += 1;
+			const { questions: most } = IMPORT_BOUNDS;
+			if (found > most) return { questions: [], errors: [excess(of.line, "file", "too-many-questions", found, most)] };
+			if (of.attributes.type === "category") {
+				const path = saidBy(child(of, "category"));
+				category = readCategory(path, of.line);
+				if (category || (defaults.subject && defaults.level)) continue;
+				const named = { code: null, title: null, field: "subject", problem: "bad-category" } as const;
+				errors.push({ line: of.line, questionLine: of.line, ...named, params: { value: path } });
+			} else {
+				const read = readQuestion(of, category, defaults);
+				errors.push(...read.errors);
+				if (read.draft) drafts.push(read.draft);
+			}
+		}
+	} catch (error) {
+		if (!(error instanceof XmlError)) throw error;
+		return { questions: [], errors: [ofFile(error.line, XML_PROBLEMS[error.fault])] };
+	}
+	return checkDrafts(drafts, errors, defaults);
+}

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { insertRows } from "#db/factories/insert.ts";
+import { modelTestRows } from "#db/factories/model-test.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
+import * as schema from "#db/schema/index.ts";
+import { actorAs, authoringDeps, csvFile, NOW } from "#tests/support/question-bank.ts";
+import { get, post } from "#tests/support/workers/api.ts";
+import { admin as adminPerson, type Person } from "#tests/support/workers/api-people.ts";
+import { visit } from "#tests/support/workers/pages.ts";
+import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
+import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { getImport, listImports } from "~/domain/question-bank/imports.server.ts";
+import { changeQuestion } from "~/domain/question-bank/save-question.server.ts";
+import { undoImport } from "~/domain/question-bank/undo-import.server.ts";
+import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
+import { toBase64 } from "~/lib/base64.ts";
+
+const admin = actorAs("admin");
+const subjectUuid = uuidv7();
+const otherUuid = uuidv7();
+const title = `Subject ${subjectUuid}`;
+const other = `Other ${otherUuid}`;
+const id = subjectUuid.slice(-6);
+let deps: ReturnType<typeof authoringDeps>;
+let boss: Person;
+
+beforeAll(async () => {
+	deps = authoringDeps(inject("databaseUrl"));
+	boss = await adminPerson();
+	await insertRows(deps.db, [
+		...subjectRows({ uuid: subjectUuid, title, at: NOW }),
+		...subjectRows({ uuid: otherUuid, title: other, at: NOW }),
+	]);
+});
+
+const bring = (rows: Parameters<typeof csvFile>[0], fileName = "physics.csv") =>
+	importQuestions(deps, admin, { format: "csv", text: csvFile(rows), dryRun: false, fileName });
+const newest = async () => {
+	const { content } = await listImports(deps, admin, { page: 0, size: 1 });
+	return content[0]?.uuid ?? "";
+};
+const questionOf = async (code: string) => {
+	const [found] = await deps.db.select().from(schema.question).where(eq(schema.question.code, code));
+	return found;
+};
+
+describe("An import of questions", () => {
+	test("is in the list with its file and counts, and is undone as if it had not been: new ones go, others get their words back", async () => {
+		const [kept, fresh] = [`K-${id}`, `N-${id}`];
+		await bring([
+			{ code: kept, subject: title, question: "What was it before?", options: ["One", "Two", "Three"], tags: "a;b" },
+		]);
+		const before = await getQuestionForAdmin(deps, admin, (await questionOf(kept))?.uuid ?? "");
+		await bring(
+			[
+				{ code: kept, subject: other, question: "And after?", options: ["Two", "Six"], answer: 2, tags: "c" },
+				{ code: fresh, subject: title },
+			],
+			"second.xlsx",
+		);
+		const uuid = await newest();
+		const found = await getImport(deps, admin, uuid, 10);
+		expect(found.import).toMatchObject({
+			...{
+				fileName: "second.xlsx",
+				format: "csv",
+				created: 1,
+				updated: 1,
+				unchanged: 0,
+				importedBy: admin.accountUuid,
+			},
+		});
+		expect(found.questions.map(({ code, version, obstacle }) => [code, version, obstacle])).toEqual([
+			[kept, 2, null],
+			[fresh, 1, null],
+		]);
+		// A dry run is none.
+		await importQuestions(deps, admin, {
+			format: "csv",
+			text: csvFile([{ code: `D-${id}`, subject: title }]),
+			dryRun: true,
+		});
+		expect(await newest()).toBe(uuid);
+		await undoImport(deps, admin, uuid);
+		expect(await questionOf(fresh)).toBeUndefined();
+		const after = await getQuestionForAdmin(deps, admin, before.question.uuid);
+		expect({ ...after.question, version: 1, updatedAt: 0 }).toEqual({ ...before.question, updatedAt: 0 });
+		expect(after.history.map(({ version, text }) => [version, text.content])).toEqual([
+			[3, "What was it before?"],
+			[2, "And after?"],
+			[1, "What was it before?"],
+		]);
+		const [, undone] = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
+		expect(undone).toMatchObject({
+			action: "question-bank.import-undone",
+			detail: {
+				before: { [kept]: { content: "And after?" }, [fresh]: { correct: 0 } },
+				after: { [kept]: { content: "What was it before?" }, [fresh]: null },
+			},
+		});
+		await expect(undoImport(deps, admin, uuid)).rejects.toMatchObject({ code: "ImportUndone" });
+		// The right file comes in afterwards.
+		expect(await bring([{ code: fresh, subject: title }])).toMatchObject({ created: 1 });
+	});
+
+	test("stays whole while one of its new questions is in use, or one was changed since, and says which", async () => {
+		const [used, changed, free] = [`U-${id}`, `C-${id}`, `F-${id}`];
+		await bring([used, changed, free].map((code) => ({ code, subject: title })));
+		const uuid = await newest();
+		const questions = await Promise.all([used, changed].map(questionOf));
+		const questionUuid = questions[0]?.uuid ?? "";
+		await insertRows(
+			deps.db,
+			modelTestRows({
+				...{ uuid: uuidv7(), at: NOW, startAt: NOW + 1000, stopAt: NOW + 2000 },
+				...{ subjects: [{ uuid: subjectUuid, count: 1 }], questionUuids: [questionUuid] },
+			}),
+		);
+		const said = await getQuestionForAdmin(deps, admin, questions[1]?.uuid ?? "");
+		await changeQuestion(deps, admin, said.question.uuid, { ...said.question, content: "Other words?", version: 1 });
+		const found = await getImport(deps, admin, uuid, 10);
+		expect([found.obstacles, found.questions.map(({ code, obstacle }) => [code, obstacle])]).toEqual([
+			2,
+			[
+				[changed, "changed"],
+				[used, "used"],
+				[free, null],
+			],
+		]);
+		await expect(undoImport(deps, admin, uuid)).rejects.toMatchObject({
+			...{ code: "ImportInUse", params: { count: 2, codes: `${changed}, ${used}` } },
+		});
+		expect(await questionOf(free)).toBeDefined();
+		const page = await visit(boss, `/admin/questions/imports/${uuid}`);
+		expect(page.text).toContain("It cannot be undone: 2 of its questions");
+		expect(page.text).not.toContain("Undo this import");
+		const refused = await visit(boss, `/admin/questions/imports/${uuid}`, { form: { intent: "undo" } });
+		expect([refused.status, refused.text.includes("Nothing was undone: 2 of its questions")]).toEqual([409, true]);
+	});
+
+	test("is undone by a call, once, and by a page that asks before", async () => {
+		const text = csvFile([{ code: `A-${id}`, subject: title }]);
+		const body = { format: "csv", text, dryRun: false, fileName: "call.csv" };
+		expect((await post(boss, "/api/questions/import", body)).body).toMatchObject({ created: 1, sheets: [] });
+		const uuid = await newest();
+		const list = await get(boss, "/api/question-bank/imports?size=1");
+		expect(list.body).toMatchObject({ content: [{ uuid, fileName: "call.csv", undoneAt: null }] });
+		const undone = await post(boss, `/api/question-bank/imports/${uuid}/undo`, {});
+		expect([undone.status, undone.body]).toMatchObject([200, { obstacles: 0, questions: [{ exists: false }] }]);
+		expect((await post(boss, `/api/question-bank/imports/${uuid}/undo`, {})).status).toBe(409);
+		await bring([{ code: `B-${id}`, subject: title }], "page.csv");
+		const next = await newest();
+		const asked = await visit(boss, `/admin/questions/imports/${next}`);
+		expect(asked.text).toContain("Undo this import");
+		expect((await visit(boss, `/admin/questions/imports/${next}`, { form: { intent: "undo" } })).status).toBe(302);
+		expect((await visit(boss, "/admin/questions/imports")).text).toContain("page.csv");
+	});
+});
+
+describe("An export of the bank", () => {
+	test("is the list as it is narrowed, in four formats, and imports again as the same", async () => {
+		const rows = Array.from({ length: 205 }, (_, at) => ({
+			...{ code: `X${id}-${at}`, subject: other, question: `Which বল $F=ma$ {${at}} ~ # কী?`, tags: "export;গতি" },
+			options: [`=${at}`, "-5", "সবগুলো", "১/২"],
+		}));
+		expect(await bring(rows)).toMatchObject({ created: 205, errors: [] });
+		const search = `?subject=${otherUuid}&tag=export`;
+		expect((await visit(boss, `/admin/questions${search}`)).text).toContain(
+			`/admin/questions/export/gift${search.replace("&", "&amp;")}`,
+		);
+		for (const format of EXPORT_FORMATS) {
+			const file = await visit(boss, `/admin/questions/export/${format}${search}`);
+			expect([format, file.status, file.headers.get("content-disposition")?.startsWith("attachment")]).toEqual([
+				...[format, 200, true],
+			]);
+			const text = format === "xlsx" ? toBase64(new Uint8Array(file.bytes)) : file.text;
+			const again = await importQuestions(deps, admin, { format, text, dryRun: true });
+			expect([format, again.errors, again.unchanged, again.created, again.updated]).toEqual([format, [], 205, 0, 0]);
+		}
+		expect((await visit(boss, "/admin/questions/export/docx")).status).toBe(404);
+	});
+
+	test("may be a workbook, which the page of imports checks, keeps and then imports without being chosen again", async () => {
+		await bring([{ code: `S-${id}`, subject: other, tags: "sheet" }]);
+		const { bytes } = await visit(boss, `/admin/questions/export/xlsx?tag=sheet&subject=${otherUuid}`);
+		const parts = new FormData();
+		parts.set("file", new File([bytes], "প্রশ্ন.xlsx"));
+		for (const [name, value] of Object.entries({ format: "gift", dryRun: "on" })) parts.set(name, value);
+		const checked = await visit(boss, "/admin/questions/import", { parts });
+		expect(checked.status).toBe(200);
+		expect(checked.text).toContain("By its content this is XLSX");
+		expect(checked.text).toContain("Questions: 1 rows read");
+		expect(checked.text).toContain("প্রশ্ন.xlsx is kept from the check");
+		expect(checked.text).toContain("(Questions, row 2)");
+		const workbook = /name="workbook" value="([^"]*)"/.exec(checked.text)?.[1] ?? "";
+		expect(workbook).toBe(toBase64(new Uint8Array(bytes)));
+		const form = { format: "xlsx", text: "", workbook, workbookName: "প্রশ্ন.xlsx" };
+		expect((await visit(boss, "/admin/questions/import", { form })).text).toContain("0 new, 0 changed, 1 as before.");
+		const old = new FormData();
+		old.set("file", new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])], "old.xls"));
+		old.set("format", "xlsx");
+		expect((await visit(boss, "/admin/questions/import", { parts: old })).text).toContain("Excel 97–2003 (.xls)");
+	});
+});
