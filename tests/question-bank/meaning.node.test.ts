@@ -228,6 +228,14 @@ describe("a column of answers", () => {
 		expect(keys(read("A?,10,20,30,20", "B?,0,5,7,0"))).toEqual([1, 0]);
 	});
 
+	test("is of texts where numbers are no option's place, and refused where both fit and differ", () => {
+		expect(keys(read("A?,54,56,64,56", "B?,10,20,30,30"))).toEqual([1, 2]);
+		expect(keys(read("A?,54,56,64,56", "B?,2,3,4,3"))).toEqual([1, 1]);
+		expect(keys(read("A?,1,2,3,3", "B?,1,2,3,2"))).toEqual([2, 1]);
+		for (const row of ["A?,2,3,4,3", "A?,B,A,C,A", "A?,২,৩,১,২"])
+			expect(faults(read(row))).toEqual([[2, "answer", "answers-ambiguous"]]);
+	});
+
 	test("leaves a row that fits no way to itself", () => {
 		const file = read("A?,x,y,z,2", "B?,x,y,z,9", "C?,x,y,z,none", "D?,x,y,z,");
 		expect(keys(file)).toEqual([1]);
@@ -236,7 +244,7 @@ describe("a column of answers", () => {
 			[4, "key-out-of-range"],
 			[5, "no-key"],
 		]);
-		expect(notes(read("Roots?,2,4,1,2").questions[0])).toEqual([["answer", "answer-is-also-text"]]);
+		expect(notes(read("Roots?,2,4,1,2", "A?,x,y,z,3").questions[0])).toEqual([["answer", "answer-is-also-text"]]);
 	});
 });
 
