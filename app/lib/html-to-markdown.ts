@@ -106,9 +106,16 @@ function besideMarks(text: string, marks: readonly RegExpExecArray[]): { before?
 	return sides;
 }
 
+// Between words Markdown reads no sign of emphasis beside punctuation: that goes outside, and the letters stay stressed (`<b>ক।</b>খ`).
+const PUNCTUATION_AT_END = /(?<=[\p{L}\p{N}\p{M}])(\p{P}{1,5})(\uE011[bis]\uE012)(?=[\p{L}\p{N}])/gu;
+const PUNCTUATION_AT_BEGIN = /(?<=[\p{L}\p{N}\p{M}])(\uE010[bis]\uE012)(\p{P}{1,5})(?=[\p{L}\p{N}])/gu;
+
 /** Writes the signs that Markdown reads as emphasis where they stand, and drops the others, each with its other half. */
 function settleEmphasis(text: string, kept: Kept): string {
-	const merged = text.replace(/\uE011([bis])\uE012\uE010\1\uE012/g, "");
+	const merged = text
+		.replace(/\uE011([bis])\uE012\uE010\1\uE012/g, "")
+		.replace(PUNCTUATION_AT_END, "$2$1")
+		.replace(PUNCTUATION_AT_BEGIN, "$2$1");
 	const marks = [...merged.matchAll(MARK)];
 	const sides = besideMarks(merged, marks);
 	const open: number[] = [];

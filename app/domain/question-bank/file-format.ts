@@ -1,7 +1,7 @@
 import type { ImportFormat } from "./schemas.ts";
 
 /** What the columns of questions are called, here and elsewhere. */
-const COLUMN = /^\s*"?\s*(?:question|option|choice|answer|correct|প্রশ্ন|অপশন|বিকল্প|উত্তর|সঠিক)/iu;
+const COLUMN = /^\s*"?\s*(?:question|option|choice|answer|ans\b|key\b|correct|প্রশ্ন|অপশন|বিকল্প|উত্তর|সঠিক)/iu;
 
 /** Whether the first line is that of a CSV of questions, ours or another's. */
 function hasColumns(text: string): boolean {
