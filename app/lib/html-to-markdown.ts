@@ -31,7 +31,8 @@ const MARKS: Record<string, readonly string[]> = {
 const OTHER_LETTERS =
 	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(symbol(?!a)|wingdings|webdings|dingbats|mt extra|euclid (?:extra|fraktur|math))/i;
 /** Bangla from before Unicode; the letters of a font on `OMJ` are Unicode. */
-const BIJOY = /(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(?<!\w)((?!\w*omj\b)(?:sutonny\w*|\w+mj\b)|bijoy|boishakhi|ekushey\w*)/i;
+const BIJOY =
+	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(?<!\w)((?!\w*omj\b)(?:sutonny\w*|\w+mj\b)|bijoy|boishakhi|ekushey\w*)/i;
 
 /** Which number a list begins with, as it is written. */
 const START = /(?<![\w-])start ?= ?["']?([^"'\s>]*)/i;
@@ -69,7 +70,8 @@ const MARK = /([\uE010\uE011])([bis])\uE012/g;
 
 /** What a text in a Bijoy font says by its letters; of Unicode the font says nothing, nor of digits. */
 const isBijoy = (text: string): boolean =>
-	!/(?=\p{L})\p{Script=Bengali}/u.test(text) && /\p{L}|[†‡ˆ‰¨¯¤]/u.test(text.replace(/\uE002\d+\uE002/g, "").replace(MARK, ""));
+	!/(?=\p{L})\p{Script=Bengali}/u.test(text) &&
+	/\p{L}|[†‡ˆ‰¨¯¤]/u.test(text.replace(/\uE002\d+\uE002/g, "").replace(MARK, ""));
 
 type Open = { tag: string; text: string; href?: string; items?: number; bijoy?: string };
 

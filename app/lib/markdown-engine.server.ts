@@ -206,7 +206,8 @@ const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{M}\
 const BARE_SIGN = /(?<!\*)\*\*(?![*\s])|(?<![*\s])\*\*(?!\*)|(?<!_)__(?![_\s])|~~|&#?\w{1,20};/;
 
 /** A statement or a choice on a line of its own, which Markdown joins to the line before: `i.`, `ক)`, `১।`, `(a)`. */
-const JOINED_LINE = /\n[ \t]*(?:[([](?:[ivx]{1,4}|[a-fA-Fক-চ]|[\d০-৯]{1,2})[)\]]|(?:[ivx]{1,4}|[a-fA-Fক-চ]|[\d০-৯]{1,2})[.)।])(?=\s)[^\n]*/;
+const JOINED_LINE =
+	/\n[ \t]*(?:[([](?:[ivx]{1,4}|[a-fA-Fক-চ]|[\d০-৯]{1,2})[)\]]|(?:[ivx]{1,4}|[a-fA-Fক-চ]|[\d০-৯]{1,2})[.)।])(?=\s)[^\n]*/;
 
 /** A footnote, a factor: one sign or two, which nobody stresses so. */
 const SHORT = /^([*_])[^\s*_]{1,2}\1$/u;

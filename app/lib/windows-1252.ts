@@ -14,7 +14,8 @@ const SOURCE = `[${[...BYTES.keys()].map((character) => character.replace(/[\]\\
 const RUNS = new RegExp(SOURCE, "g");
 
 /** How many bytes a letter of UTF-8 has that begins with this one; 0: none begins so. */
-const lengthOf = (lead: number): number => (lead >= 0xc2 && lead < 0xe0 ? 2 : lead < 0xe0 ? 0 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0);
+const lengthOf = (lead: number): number =>
+	lead >= 0xc2 && lead < 0xe0 ? 2 : lead < 0xe0 ? 0 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
 
 function isUtf8(bytes: Uint8Array): boolean {
 	try {

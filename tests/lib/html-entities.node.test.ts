@@ -40,17 +40,34 @@ describe("entities of HTML", () => {
 });
 
 describe("UTF-8 that was read as Windows-1252", () => {
-	test.each(["5 Ã— 3", "âˆš2", "Î¸", "Ï€", "Hâ‚‚O", "x â‰¤ 5", "A â†’ B", "Î”G", "à¦¬à¦¾à¦‚", "cafÃ©", "Ø§Ù„Ù„Ù‡", "a â€“ b", "Â°"])(
-		"is found: %s",
-		(text) => {
-			expect(misreadAt(text)).toBeGreaterThanOrEqual(0);
-		},
-	);
+	test.each([
+		"5 Ã— 3",
+		"âˆš2",
+		"Î¸",
+		"Ï€",
+		"Hâ‚‚O",
+		"x â‰¤ 5",
+		"A â†’ B",
+		"Î”G",
+		"à¦¬à¦¾à¦‚",
+		"cafÃ©",
+		"Ø§Ù„Ù„Ù‡",
+		"a â€“ b",
+		"Â°",
+	])("is found: %s", (text) => {
+		expect(misreadAt(text)).toBeGreaterThanOrEqual(0);
+	});
 
-	test.each(["5 × 3", "3×½, 2×²", "5 Å², Å³", "Ø² ± 3", "café, Ångström, naïve", "বাংলা – “উদ্ধৃতি”…", "10 °C, 5 µm, £5, €5", "«É »"])(
-		"is not found in what is typed: %s",
-		(text) => {
-			expect(misreadAt(text)).toBe(-1);
-		},
-	);
+	test.each([
+		"5 × 3",
+		"3×½, 2×²",
+		"5 Å², Å³",
+		"Ø² ± 3",
+		"café, Ångström, naïve",
+		"বাংলা – “উদ্ধৃতি”…",
+		"10 °C, 5 µm, £5, €5",
+		"«É »",
+	])("is not found in what is typed: %s", (text) => {
+		expect(misreadAt(text)).toBe(-1);
+	});
 });

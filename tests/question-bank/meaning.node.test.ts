@@ -94,8 +94,12 @@ C02-E,English,HSC,en,1,,Fill in: (___) apple and (___) book,an / a,a / an,the / 
 	});
 
 	test("keep the blanks that their lines begin with, and other signs for the end of a line", () => {
-		const [code] = shown(csv('C04-A,ICT,HSC,en,1,,"Output of\nif x:\n    print(x)\n\ty",a,b,c,d,1,"One\vtwo\u0085three"'));
-		expect(code?.contentHtml).toBe("<p>Output of<br>if x:<br>\u00a0\u00a0\u00a0\u00a0print(x)<br>\u00a0\u00a0\u00a0\u00a0y</p>");
+		const [code] = shown(
+			csv('C04-A,ICT,HSC,en,1,,"Output of\nif x:\n    print(x)\n\ty",a,b,c,d,1,"One\vtwo\u0085three"'),
+		);
+		expect(code?.contentHtml).toBe(
+			"<p>Output of<br>if x:<br>\u00a0\u00a0\u00a0\u00a0print(x)<br>\u00a0\u00a0\u00a0\u00a0y</p>",
+		);
 		expect(code?.explanationHtml).toBe("<p>One<br>two<br>three</p>");
 	});
 
@@ -296,7 +300,9 @@ describe("markup that carries meaning", () => {
 	});
 
 	test("is asked for where nothing says that a text is HTML", () => {
-		expect(faults(gift(`${BEFORE.en}::A-1::5 &times; 3? {=a ~b ####Why}`))).toEqual([[4, "question", "says-no-format"]]);
+		expect(faults(gift(`${BEFORE.en}::A-1::5 &times; 3? {=a ~b ####Why}`))).toEqual([
+			[4, "question", "says-no-format"],
+		]);
 		expect(gift(`${BEFORE.en}::A-1::Q&A of R&D; {=a ~b ####Why}`).questions).toHaveLength(1);
 	});
 
@@ -426,9 +432,7 @@ C09-H,Biology,HSC,en,1,,Really? What?? Costs 5 €?,a,b,c,d,1,Why??`);
 		expect(faults(csv("A-1,Physics,SSC,bn,1,,কোনটি ??? ঠিক,এক,দুই,তিন,চার,1,Why"))).toEqual([
 			[2, "question", "lost-characters"],
 		]);
-		expect(faults(csv("A-1,Physics,SSC,bn,1,,Which is right?,১,২,৩,৪,A,Why"))).toEqual([
-			[2, "language", "no-bangla"],
-		]);
+		expect(faults(csv("A-1,Physics,SSC,bn,1,,Which is right?,১,২,৩,৪,A,Why"))).toEqual([[2, "language", "no-bangla"]]);
 	});
 
 	test.each(["01/02/26", "1/4/2026", "2026-03-04", "2 Jan", "02.01.2026"])("may be a date: %s", (option) => {

@@ -35,7 +35,8 @@ const LABELLED = new RegExp(
 function labelOf(option: string) {
 	const found = LABELLED.exec(option);
 	if (!found) return null;
-	const { open = "", inside, letter, early, point, dashed, number, late } = found.groups ?? {};
+	const groups: Partial<Record<string, string>> = found.groups ?? {};
+	const { open = "", inside, letter, early, point, dashed, number, late } = groups;
 	const rest = option.slice(found[0].length);
 	return {
 		label: (inside ?? letter ?? dashed ?? number ?? "").toLowerCase(),
@@ -89,8 +90,14 @@ const NAMES_LETTER = [
 	/\boptions? (?:no\.? ?)?([1-6])(?![\p{L}\p{N}.,])/giu,
 	/\b(?:hence|so|therefore|thus),? [([]([a-f])[)\]]/giu,
 	/(?<![\p{L}\p{N}])(?:[([]([A-Fa-f])[)\]]|([A-Fa-f])[)\]]|([A-F]))(?: ?(?:and|or|,|&) ?(?:[([]([A-Fa-f])[)\]]|([A-F])))? (?:is|are) (?:the )?(?:right|correct|true|answer|wrong|incorrect|false)\b/gu,
-	new RegExp(`${START}${IN_BANGLA} ?[:ঃ,=–—→-]{0,2} ?(?:হলো |হল |হবে |হচ্ছে |নং )?${OPEN}([ক-চa-dA-F])${CLOSED}${END}`, "gu"),
-	new RegExp(`${START}${OPEN}([ক-চ])${CLOSED} ?(?:-?ই |টি |হলো |হল |হচ্ছে |হবে )?(?:নং|নম্বর|অপশন|বিকল্প|সঠিক|ঠিক|ভুল|উত্তর)`, "gu"),
+	new RegExp(
+		`${START}${IN_BANGLA} ?[:ঃ,=–—→-]{0,2} ?(?:হলো |হল |হবে |হচ্ছে |নং )?${OPEN}([ক-চa-dA-F])${CLOSED}${END}`,
+		"gu",
+	),
+	new RegExp(
+		`${START}${OPEN}([ক-চ])${CLOSED} ?(?:-?ই |টি |হলো |হল |হচ্ছে |হবে )?(?:নং|নম্বর|অপশন|বিকল্প|সঠিক|ঠিক|ভুল|উত্তর)`,
+		"gu",
+	),
 	/[([] ?([ক-চ]) ?[)\]]/gu,
 	/(?<![\p{L}\p{M}])([ক-চ]) ?(?:ও|এবং|,) ?([ক-চ])(?![\p{L}\p{M}])/gu,
 	/^[([]?([A-Fক-চ])(?:[)\]] ?[:ঃ]?| ?[:ঃ])(?= |$)/gu,

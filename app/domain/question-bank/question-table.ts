@@ -46,7 +46,9 @@ function checkHeader(line: number, columns: readonly string[], defaults: ImportD
 		...requiredColumns(defaults)
 			.filter((name) => !columns.includes(name))
 			.map((name) => error(name, "missing-column")),
-		...columns.filter((name) => !KNOWN.includes(name) && name !== PASSED_OVER).map((name) => error(name || "header", "unknown-column")),
+		...columns
+			.filter((name) => !KNOWN.includes(name) && name !== PASSED_OVER)
+			.map((name) => error(name || "header", "unknown-column")),
 		...columns
 			.filter((name, index) => KNOWN.includes(name) && columns.indexOf(name) < index)
 			.map((name) => error(name, "repeated-column")),
@@ -71,10 +73,12 @@ const PASSED_OVER = "passed over";
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		question: "questions|question text|question title|প্রশ্ন",
-		answer: "correct answer|correct answer(s)|correct option|correct|right answer|answer key|answers|ans|ans.|key|উত্তর|সঠিক উত্তর|সঠিক",
+		answer:
+			"correct answer|correct answer(s)|correct option|correct|right answer|answer key|answers|ans|ans.|key|উত্তর|সঠিক উত্তর|সঠিক",
 		explanation: "explain|solution|explanations|ব্যাখ্যা",
 		subject: "বিষয়",
-		[PASSED_OVER]: "sl|sl.|sl no|sl no.|s.l.|serial|serial no|serial no.|no|no.|#|q no|q. no.|time limit|time limit (sec)|ক্রমিক|ক্রমিক নং|নং",
+		[PASSED_OVER]:
+			"sl|sl.|sl no|sl no.|s.l.|serial|serial no|serial no.|no|no.|#|q no|q. no.|time limit|time limit (sec)|ক্রমিক|ক্রমিক নং|নং",
 	}).flatMap(([ours, others]) => others.split("|").map((other) => [composed(other), ours] as const)),
 );
 const OTHER_OPTION = /^(?:(?:option|choice|opt|অপশন|বিকল্প)[ _.-]{0,2}([a-fক-চ1-6১-৬])|answer ([1-6])|([a-fক-চ]))$/u;
