@@ -90,7 +90,7 @@ function columnName(written: string): string {
 	const [, numbered, answer, letter] = OTHER_OPTION.exec(name) ?? [];
 	const option = latinDigits(numbered ?? answer ?? letter ?? "");
 	if (option) return `option_${/\d/.test(option) ? option : letterIndex(option) + 1}`;
-	return OTHER_NAMES.get(name) ?? written;
+	return OTHER_NAMES.get(name) ?? name;
 }
 
 /** `question [markdown]`: a column may say how its texts are written. */
