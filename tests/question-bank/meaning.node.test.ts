@@ -280,7 +280,7 @@ describe("markup that carries meaning", () => {
 		['H<span style\\="position\\:relative;top\\:-3px">2</span>O', "span style"],
 		["<p hidden>x</p>", "p hidden"],
 		['<span style\\="font-family\\:Arial;mso-bidi-font-family\\:SutonnyMJ">evsjv</span>', "font SutonnyMJ"],
-		["<p>&constructor; &foo;</p>", "&constructor;"],
+		["<p>&constructor;</p>", "&constructor;"],
 	])("is named: %s", (html, value) => {
 		expect(gift(`${BEFORE.en}::A-1::[html]${html} {=a ~b ####Why}`).errors).toMatchObject([
 			{ field: "question", problem: "unsupported-html", params: { value } },
@@ -288,9 +288,9 @@ describe("markup that carries meaning", () => {
 	});
 
 	test.each([
-		['<p style\\="font-family\\:SutonnyOMJ">বাংলা</p>', "বাংলা"],
+		['<p style\\="font-family\\:SutonnyOMJ">বাংলা word</p>', "বাংলা word"],
 		['<p style\\="font-family\\:SutonnyOMJ">Force</p>', "Force"],
-		['<p style\\="mso-bidi-font-family\\:SutonnyMJ">বাংলা H</p>', "বাংলা H"],
+		['<p style\\="mso-bidi-font-family\\:SutonnyMJ">বাংলা word</p>', "বাংলা word"],
 		['<font face\\="SutonnyMJ">12</font>', "12"],
 		['<ul style\\="list-style-type\\:circle"><li>x</li></ul>', "- x"],
 		['<p class\\="a hidden" style\\="top\\:0">x</p>', "x"],
