@@ -5,12 +5,12 @@ const MONTH =
 	"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 /**
  * A text that a spreadsheet takes for a number or a day, and changes: it loses its first 0, its last digits, becomes a power of ten
- * (`1E5`), or a day (`1-2`, `3/4`, `1.2.26`, `5-Mar`), a fraction (`1 1/2`), a time (`1:30`, `5 pm`), a share (`50%`) or a number
+ * (`1E5`; any number of 12 digits does), or a day (`1-2`, `3/4`, `1.2.26`, `5-Mar`), a fraction (`1 1/2`), a time (`1:30`, `5 pm`), a share (`50%`) or a number
  * without its commas (`1,000`). A day from its year on (`2026-11-27`) stays what it is, with its time too.
  */
 const CHANGED = new RegExp(
 	[
-		"^\\s*(?:0\\d+|\\d{16,}|\\d+(?:\\.\\d*)?e[+-]?\\d+",
+		"^\\s*(?:0\\d+|\\d{12,}|\\d+(?:\\.\\d*)?e[+-]?\\d+",
 		"\\d{1,2}([-/])\\d{1,4}(?:\\1\\d{1,4})?|\\d{4}([-/])\\d{1,2}|\\d{4}/\\d{1,2}/\\d{1,2}|\\d{1,2}\\.\\d{1,2}\\.\\d{1,4}",
 		`\\d{1,2}[-/ ]*${MONTH}(?:[-/, ]*\\d{2,4})?|${MONTH}[-/, ]*\\d{1,4}(?:[-/, ]+\\d{2,4})?`,
 		"\\d+:\\d{1,2}(?::\\d{1,2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?m?\\.?)?|\\d{1,2}\\s*[ap]\\.?m\\.?",

@@ -1,19 +1,9 @@
 import { dollarsForBrackets } from "./formula-text.ts";
+import { decodeEntities, hasEntity } from "./html-entities.ts";
 import { escapeMarkdown, Kept } from "./plain-to-markdown.ts";
 
 /** The Markdown of an HTML text, or each tag whose meaning Markdown cannot keep. */
 export type HtmlReading = { markdown: string } | { unsupported: string[] };
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-/** The entities that matter to the markup; others stay as they are, for Markdown knows them too. */
-export function decode(text: string): string {
-	return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-		if (name) return ENTITIES[name.toLowerCase()] ?? whole;
-		const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-		return code === 160 ? " " : code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-	});
-}
 
 const SUPERSCRIPTS = Object.fromEntries(
 	[..."0123456789+-=()n"].map((plain, at) => [plain, [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ"][at]]),
@@ -28,21 +18,41 @@ const EMPHASIS: Record<string, string> = { b: "b", strong: "b", i: "i", em: "i",
 const SIGNS: Record<string, string> = { b: "**", i: "*", s: "~~" };
 /** Looks that carry meaning in a question: “the underlined word”, a text that reads from the right, one that is not shown. */
 const MEANING =
-	/text-decoration(?:-line)?\s?:\s?(?!none)|vertical-align\s?:\s?(?:sub|super)|(?<![\w-])direction\s?:\s?rtl|unicode-bidi\s?:|text-transform\s?:\s?(?!none)|display\s?:\s?none|visibility\s?:\s?hidden|list-style(?:-type)?\s?:\s?(?!none|disc|circle|square|decimal)/i;
-/** Fonts in which a letter is another sign: symbols, and Bangla from before Unicode. */
+	/text-decoration(?:-line)?\s?:\s?(?!none)|vertical-align\s?:\s?(?:sub|super)|(?<![\w-])direction\s?:\s?rtl|unicode-bidi\s?:|text-transform\s?:\s?(?!none)|display\s?:\s?none|visibility\s?:\s?hidden|(?<![\w-])(?:top|bottom|mso-text-raise)\s?:\s?[+-]?(?=[\d.]*[1-9])/i;
+/** How the items of a list are marked. */
+const LIST_STYLE = /list-style(?:-type)?\s?:\s?([a-z-]*)/i;
+/** The marks that a list has in Markdown: an item has its list's. */
+const MARKS: Record<string, readonly string[]> = {
+	ul: ["disc", "circle", "square", "none"],
+	ol: ["decimal"],
+	li: [],
+};
+/** Fonts in which a letter is another sign. */
 const OTHER_LETTERS =
-	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(symbol(?!a)|wingdings|webdings|dingbats|mt extra|euclid (?:extra|fraktur|math)|sutonny\w*|\w+mj\b|bijoy|boishakhi|ekushey\w*)/i;
+	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(symbol(?!a)|wingdings|webdings|dingbats|mt extra|euclid (?:extra|fraktur|math))/i;
+/** Bangla from before Unicode; the letters of a font on `OMJ` are Unicode. */
+const BIJOY =
+	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(?<!\w)((?!\w*omj\b)(?:sutonny\w*|\w+mj\b)|bijoy|boishakhi|ekushey\w*)/i;
 
 /** Which number a list begins with, as it is written. */
 const START = /(?<![\w-])start ?= ?["']?([^"'\s>]*)/i;
 
 /** What the attributes of a tag say that Markdown cannot; null where they say nothing of the kind. */
 function meaningOf(tag: string, written: string): string | null {
-	const attributes = decode(written).replace(/\s+/g, " ");
+	const attributes = decodeEntities(written).replace(/\s+/g, " ");
 	if (MEANING.test(attributes)) return `${tag} style`;
 	const font = OTHER_LETTERS.exec(attributes)?.[1];
 	if (font) return `font ${font}`;
 	if (/\bdir ?= ?["']?rtl/i.test(attributes)) return `${tag} dir`;
+	// Outside of values.
+	if (/(?:^|\s)hidden(?=[\s=/]|$)/i.test(attributes.replace(/(["'])[^"']*\1/g, ""))) return `${tag} hidden`;
+	const marks = MARKS[tag];
+	const style = LIST_STYLE.exec(attributes)?.[1]?.toLowerCase();
+	if (marks && style && !marks.includes(style)) return `${tag} style`;
+	if (tag === "ul" || tag === "li") {
+		const type = /(?<![\w-])type ?= ?["']?(\w+)/i.exec(attributes)?.[1]?.toLowerCase();
+		if (type && !["disc", "circle", "square"].includes(type)) return `${tag} type`;
+	}
 	if (tag === "ol" && /\b(?:type ?= ?["']?[aAiI]\b|reversed\b)/.test(attributes)) return "ol type";
 	if (tag === "ol" && !/^\s*\d{0,9}\s*$/.test(START.exec(attributes)?.[1] ?? "")) return "ol start";
 	return tag === "li" && /\bvalue ?=/i.test(attributes) ? "li value" : null;
@@ -52,18 +62,27 @@ function meaningOf(tag: string, written: string): string | null {
 export const hasHtml = (text: string): boolean =>
 	/<\/?(?:p|br|b|i|u|em|strong|span|div|img|a|ul|ol|li|sub|sup|table|tr|td|pre|code|font|h[1-6])\b[^<>]*>/i.test(text);
 
-type Open = { tag: string; text: string; href?: string; items?: number };
+/** Whether a text of a format that may be HTML uses it: tags, or entities. */
+export const usesHtml = (text: string): boolean => hasHtml(text) || hasEntity(text);
+
+/** The sign of one emphasis that begins or ends. */
+const MARK = /([\uE010\uE011])([bis])\uE012/g;
+
+/** What a text in a Bijoy font says by its letters; of Unicode the font says nothing, nor of digits. */
+const isBijoy = (text: string): boolean =>
+	!/(?=\p{L})\p{Script=Bengali}/u.test(text) &&
+	/\p{L}|[†‡ˆ‰¨¯¤]/u.test(text.replace(/\uE002\d+\uE002/g, "").replace(MARK, ""));
+
+type Open = { tag: string; text: string; href?: string; items?: number; bijoy?: string };
 
 /** A run of text between tags: white space is one space, TeX's brackets become dollars. */
 function plainRun(text: string, kept: Kept): string {
-	const tex = dollarsForBrackets(decode(text).replace(/\s+/g, " "), (formula) => kept.keep(formula));
+	const tex = dollarsForBrackets(text.replace(/\s+/g, " "), (formula) => kept.keep(formula));
 	return kept.formulas(tex);
 }
 
 // What a letter of emphasis stands between.
 const [BEGINS, ENDS, STOP] = ["\uE010", "\uE011", "\uE012"];
-
-const MARK = /([\uE010\uE011])([bis])\uE012/g;
 
 /** Emphasis inside emphasis says nothing more. */
 function emphasis(letter: string, text: string): string {
@@ -89,9 +108,16 @@ function besideMarks(text: string, marks: readonly RegExpExecArray[]): { before?
 	return sides;
 }
 
+// Between words Markdown reads no sign of emphasis beside punctuation: that goes outside, and the letters stay stressed (`<b>ক।</b>খ`).
+const PUNCTUATION_AT_END = /(?<=[\p{L}\p{N}\p{M}])(\p{P}{1,5})(\uE011[bis]\uE012)(?=[\p{L}\p{N}])/gu;
+const PUNCTUATION_AT_BEGIN = /(?<=[\p{L}\p{N}\p{M}])(\uE010[bis]\uE012)(\p{P}{1,5})(?=[\p{L}\p{N}])/gu;
+
 /** Writes the signs that Markdown reads as emphasis where they stand, and drops the others, each with its other half. */
 function settleEmphasis(text: string, kept: Kept): string {
-	const merged = text.replace(/\uE011([bis])\uE012\uE010\1\uE012/g, "");
+	const merged = text
+		.replace(/\uE011([bis])\uE012\uE010\1\uE012/g, "")
+		.replace(PUNCTUATION_AT_END, "$2$1")
+		.replace(PUNCTUATION_AT_BEGIN, "$2$1");
 	const marks = [...merged.matchAll(MARK)];
 	const sides = besideMarks(merged, marks);
 	const open: number[] = [];
@@ -226,6 +252,7 @@ export function htmlToMarkdown(html: string): HtmlReading {
 	const closeTo = (tag: string | null) => {
 		while (stack.length > 1) {
 			const open = stack.pop() as Open;
+			if (open.bijoy && isBijoy(open.text)) unsupported.add(`font ${open.bijoy}`);
 			const shown = close(open, top(), kept);
 			if (shown === null) unsupported.add(open.tag);
 			else top().text += shown;
@@ -235,7 +262,8 @@ export function htmlToMarkdown(html: string): HtmlReading {
 	for (const token of tokensOf(withoutComments(html).replace(/[\uE002\uE010-\uE012]/g, ""))) {
 		if ("tooLong" in token) return { unsupported: [...unsupported, token.tooLong] };
 		if ("text" in token) {
-			top().text += isIn(...CODE) ? decode(token.text) : plainRun(token.text, kept);
+			const text = decodeEntities(token.text, (entity) => void unsupported.add(entity));
+			top().text += isIn(...CODE) ? text : plainRun(text, kept);
 			continue;
 		}
 		const { tag, closes, attributes } = token;
@@ -255,10 +283,12 @@ export function htmlToMarkdown(html: string): HtmlReading {
 		else if (!isIn(...CODE)) {
 			const [, , href = ""] = /\bhref\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
 			// A list may begin with another number.
+			const bijoy = BIJOY.exec(decodeEntities(attributes).replace(/\s+/g, " "))?.[1];
 			const start = tag === "ol" && START.exec(attributes.replace(/\s+/g, " "))?.[1];
 			stack.push({
 				...{ tag, text: "" },
-				...(tag === "a" && { href: decode(href) }),
+				...(tag === "a" && { href: decodeEntities(href) }),
+				...(bijoy && { bijoy }),
 				...(start && { items: Number(start) - 1 }),
 			});
 		}

@@ -1,11 +1,18 @@
 import type { Locale } from "./time.ts";
 
-const BANGLA = /[\u0980-\u09ff]/;
+const BANGLA = /[\u0980-\u09ff]/g;
+const OTHER = /[^\u0980-\u09ff\P{L}]/gu;
 
-/** The language of a text by its letters; null of numbers and signs, which are of none. */
+const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
+
+/**
+ * The language of a text by most of its letters, to which the marks of Bangla count: “What is the English of ‘আম’?” is English. Null of
+ * numbers and signs, which are of none.
+ */
 export function languageOf(text: string): Locale | null {
-	if (!/[\p{L}\u0980-\u09ff]/u.test(text)) return null;
-	return BANGLA.test(text) ? "bn" : "en";
+	const [bangla, other] = [countOf(text, BANGLA), countOf(text, OTHER)];
+	if (bangla + other === 0) return null;
+	return bangla >= other ? "bn" : "en";
 }
 
 /**

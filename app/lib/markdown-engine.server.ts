@@ -205,6 +205,10 @@ const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{M}\
 /** Signs that should have opened or closed something, and entities. A gap to be filled in has more of them. */
 const BARE_SIGN = /(?<!\*)\*\*(?![*\s])|(?<![*\s])\*\*(?!\*)|(?<!_)__(?![_\s])|~~|&#?\w{1,20};/;
 
+/** A statement or a choice on a line of its own, which Markdown joins to the line before: `i.`, `ক)`, `১।`, `(a)`. */
+const JOINED_LINE =
+	/\n[ \t]*(?:[([](?:[ivx]{1,4}|[a-fA-Fক-চ]|[\d০-৯]{1,2})[)\]]|(?:[ivx]{1,4}|[a-fA-Fক-চ]|[\d০-৯]{1,2})[.)।])(?=\s)[^\n]*/;
+
 /** A footnote, a factor: one sign or two, which nobody stresses so. */
 const SHORT = /^([*_])[^\s*_]{1,2}\1$/u;
 
@@ -233,7 +237,7 @@ function lossOf(token: Token, before: string | undefined, after: string | undefi
 		case "escape":
 			return /^\\[([]$/.test(raw) ? `${raw}${after ?? ""}` : null;
 		case "text":
-			return "tokens" in token && token.tokens ? null : (BARE_SIGN.exec(raw)?.[0] ?? null);
+			return "tokens" in token && token.tokens ? null : ((BARE_SIGN.exec(raw) ?? JOINED_LINE.exec(raw))?.[0] ?? null);
 		default:
 			return null;
 	}

@@ -21,15 +21,14 @@ const ZERO = "০".charCodeAt(0);
 function foldBangla(text: string): string {
 	return (
 		text
-			// A hasanta that is meant to be seen (before ZWNJ) joins nothing: চাট্‌খিল is চাটখিল.
-			.replace(/্\u200c/g, "")
-			.replace(/[\u200b-\u200d\ufeff]/g, "")
+			// One person writes a hasanta, with a joiner or without one, and another does not: চাট্‌খিল, চাট্খিল, চাটখিল.
+			.replace(/[্\u200b-\u200d\ufeff]/g, "")
 			.replace(/ড়|ঢ়|[ঈঊীূণশষৎঁঃ]/g, (letter) => ALIKE[letter] ?? "")
 			// য without its dot sounds as জ; a dot on any other letter is a slip.
 			.replace(/য(?!়)/g, "জ")
 			.replace(/(?<!য)়/g, "")
 			// ভাঙ্গা, ভাংগা and ভাঙা.
-			.replace(/[ঙং](?:্?গ)*/g, "ং")
+			.replace(/[ঙং]গ*/g, "ং")
 			.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - ZERO))
 			// What was left out may have stood between two halves of a vowel.
 			.normalize("NFC")
@@ -69,9 +68,9 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 	[/z/g, "j"],
 	[/^[aeiouy]+/, "a"],
 	[/(?<!^)[aeiouyh]/g, ""],
-	[/ক্স/g, "খ"],
+	[/কস/g, "খ"],
 	[/^[অ-ঔ]/, "অ"],
-	[/য়|(?<!^)[অ-ঔ]|[া-্]/g, ""],
+	[/য়|(?<!^)[অ-ঔ]|[া-ৌ]/g, ""],
 	[/(.)\1+/g, "$1"],
 ];
 

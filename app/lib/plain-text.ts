@@ -34,8 +34,24 @@ export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, 
  */
 export const withoutHeaps = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 
-/** As texts are stored and compared: letters and their marks composed (NFC). */
-export const composed = (text: string): string => withoutHeaps(text).normalize("NFC");
+/** One joiner where some keyboards write two: the second joins nothing. */
+export const singleJoiners = (text: string): string => text.replace(/([\u200c\u200d])[\u200c\u200d]+/g, "$1");
+
+/** As texts are stored and compared: letters and their marks composed (NFC), joiners single. */
+export const composed = (text: string): string => singleJoiners(withoutHeaps(text).normalize("NFC"));
+
+/** What a joiner changes: a hasanta that is seen before the next letter (ক্‌ষ is not ক্ষ), and র with a য that follows it (র‍্যাব). */
+const IDLE_JOINER =
+	/(?<!\u09cd)\u200c|\u200c(?![\u0995-\u09b9\u09ce\u09dc-\u09df])|(?<!\u09b0)\u200d|\u200d(?!\u09cd\u09af)/g;
+
+/** A text as it is read: letters composed, without joiners that change nothing, and with one blank for any. */
+export const asSeen = (text: string): string =>
+	withoutHidden(composed(text))
+		.replaceAll("\u09a4\u09cd\u200d", "\u09ce")
+		.replaceAll("\u09b0\u09cd\u200d\u09af", "\u09b0\u200d\u09cd\u09af")
+		.replace(IDLE_JOINER, "")
+		.replace(/(?:&nbsp;|\s)+/g, " ")
+		.trim();
 
 /** A word without a Bangla hasanta at its end: it joins the last letter to nothing, and not everybody writes it (শাহ্ and শাহ). */
 export const withoutFinalHasanta = (word: string): string =>

@@ -102,12 +102,20 @@ export function escapeMarkdown(text: string): string {
 		.join("\n");
 }
 
+/** The blanks that a line begins with, as in code and in columns. */
+const INDENT = /(?<=\n)[ \t]+(?=\S)/g;
+/** Deeper than this a narrow screen has no room for the text. */
+const DEEPEST = 24;
+
+/** Blanks that Markdown leaves alone. */
+const indented = (blanks: string): string => "\u00a0".repeat(Math.min(DEEPEST, blanks.replaceAll("\t", "    ").length));
+
 /**
  * Text that is no Markdown, as Markdown that shows it as it is. Two spaces at the end of a line are a line break.
  * @param formulas whether `$…$` and `$$…$$` are formulas all the same
  */
 export function plainToMarkdown(text: string, { formulas }: { formulas: boolean }): string {
 	const kept = new Kept();
-	const plain = text.replaceAll("\uE002", "");
-	return kept.restore(escapeMarkdown(formulas ? kept.formulas(plain) : plain)).trim();
+	const plain = text.replaceAll("\uE002", "").replace(INDENT, (blanks) => kept.keep(indented(blanks)));
+	return kept.restore(escapeMarkdown(formulas ? kept.formulas(plain) : plain).trim());
 }

@@ -41,7 +41,7 @@ export function portableName(
 ): string {
 	const spaced = withoutHidden(text.replace(NOT_PORTABLE, " ")).replace(/\s+/g, " ");
 	// Nothing but its ending may be left of it.
-	const plain = spaced.replace(/^[ ]+(?=\.[^. ])/, "file").replace(/^[. ]+|[. ]+$/g, "");
+	const plain = spaced.replace(/^ +(?=\.[^. ])|^(?=\.[^. ]+$)/, "file").replace(/^[. ]+|[. ]+$/g, "");
 	const safe = plain === "" ? "file" : RESERVED.test(plain) ? `_${plain}` : plain;
 	const [stem, ending] = parted(safe);
 	const shortened = cut(stem, most - bytesOf(ending) - bytesOf(mark)).replace(/[. ]+$/, "");

@@ -17,6 +17,7 @@ test.each([
 	["invoice\u202efdp.exe", "invoicefdp.exe"],
 	["উত্তর ১.pdf", "উত্তর ১.pdf"],
 	["?.pdf", "file.pdf"],
+	[".png", "file.png"],
 	[":*.tar.gz", "file.tar.gz"],
 	["??", "file"],
 ])("%j is %j on any device (ASG-9)", (name, portable) => expect(portableName(name)).toBe(portable));

@@ -15,6 +15,10 @@ test.each([
 		...(["bn", undefined] as const),
 	],
 	['<p><span class="katex"><span>x</span></span> is right</p>', "bn", "en"],
+	// Most of the letters tell.
+	["<p>What is the English of ‘আম’?</p>", "bn", "en"],
+	["<p>What is the English of ‘আম’?</p>", "en", undefined],
+	["<p>DNA-এর পূর্ণরূপ কী?</p>", "en", "bn"],
 	["", "bn", undefined],
 ] as const)("the language of %j on a page in %s is said as %s", (html, page, lang) => {
 	expect(langOfHtml(html, page)).toBe(lang);

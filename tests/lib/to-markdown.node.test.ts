@@ -68,7 +68,8 @@ describe("HTML of an editor", () => {
 			"[here](<https://nctb.gov.bd/?a=1&b>) x²",
 		);
 		expect(markdownOf("\\(a_1 * b\\) and \\[c\\] and $$d$$, 5*6*7")).toBe("$a_1 * b$ and $$c$$ and $$d$$, 5\\*6\\*7");
-		expect(markdownOf("<b>a</b><b>b</b> <b>c:</b>d")).toBe("**ab** c:d");
+		expect(markdownOf("<b>a</b><b>b</b> <b>c:</b>d")).toBe("**ab** **c**:d");
+		expect(markdownOf("<b>ক।</b>খ x<i>(y)</i>z <b>।</b>খ")).toBe("**ক**।খ x(*y*)z ।খ");
 	});
 
 	test("keeps a sign that follows a list inside of a list", () => {

@@ -20,6 +20,8 @@ describe("what we print is typed back as it is printed", () => {
 		["Your receipt: 000001", "000001"],
 		["রসিদ নং ০০০০০১", "000001"],
 		["রসিদ নম্বর: ০০০০০১", "000001"],
+		["EIIN 108258", "108258"],
+		["EIIN: ১০৮২৫৮", "108258"],
 		["№ 17", "17"],
 		["+880 1712-345678", "8801712345678"],
 	])("the number %s", (typed, digits) => expect(typedNumber(typed)).toBe(digits));
@@ -36,5 +38,13 @@ describe("what we print is typed back as it is printed", () => {
 		["bKash TrxID: BKH7QM2P", "BKH7QM2P"],
 		["ইনভয়েস নম্বর PS-018F", "PS-018F"],
 		["\ufeffPS-018F", "PS-018F"],
+		["Refund TrxID: BKH7QM2P", "BKH7QM2P"],
+		["TrxID of the refund BKH7 QM2 P", "BKH7QM2P"],
+		["Payment PS-018F", "PS-018F"],
+		["Invoice no. PS-1", "PS-1"],
+		["ফেরতের ট্রানজেকশন আইডি: BKH7QM2P", "BKH7QM2P"],
+		["পেমেন্ট #PS-১", "PS-1"],
+		["EIIN 108258", "108258"],
+		["Tasnim Jahan", "TasnimJahan"],
 	])("the code %s", (typed, code) => expect(typedCode(typed)).toBe(code));
 });

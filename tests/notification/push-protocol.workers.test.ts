@@ -155,6 +155,16 @@ describe("what a push service answers", () => {
 		expect((await answered(() => new Response(reason, { status: 403 }))).outcome).toBe(outcome);
 	});
 
+	test.each([
+		[401, '{"code":401,"errno":109,"error":"Unauthorized","message":"VAPID public key mismatch"}', "gone"],
+		[401, '{"code":401,"errno":109,"message":"Request did not validate"}', "we are refused"],
+		[401, "Bad token", "we are refused"],
+		[400, '{"reason":"VapidPkHashMismatch"}', "gone"],
+		[400, '{"reason":"BadWebPushTopic"}', "refused"],
+	] as const)("%i with the reason %j: %s", async (status, reason, outcome) => {
+		expect((await answered(() => new Response(reason, { status }))).outcome).toBe(outcome);
+	});
+
 	test("nothing at all is tried again; keys that open nothing are a browser that is gone", async () => {
 		const broken = () => Promise.reject(new TypeError("connection lost"));
 		expect((await answered(broken)).outcome).toEqual({ retryAfterMs: MINUTE });

@@ -33,6 +33,9 @@ describe("People are looked for", () => {
 		// Joiners and what they follow are not written by everybody.
 		["শাহ্\u200c", '{words joined} : ("সাহ")'],
 		["শাহ্", '{words joined} : ("সাহ")'],
+		["আব্\u200cদুর", '{words joined} : ("আবদুর")'],
+		["আব্দুর", '{words joined} : ("আবদুর")'],
+		["ম্যাক্\u200cস", '{words joined} : ("মযাকস")'],
 		["Md", '{words joined} : ("  md")'],
 		["12", '{words joined} : ("  12")'],
 	])("by parts of a name or number: %s", (typed, match) => {

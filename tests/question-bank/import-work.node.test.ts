@@ -33,6 +33,10 @@ describe("the work of reading a question file grows with its length (QB-6)", () 
 		["titles that are not closed", 3_000, (n) => "::q\n".repeat(n)],
 		["tags that are not closed", 6_000, (n) => `// [id:A] ${"[tag:".repeat(n)}\n${one("q {=a ~b}")}`],
 		["stray braces", 10_000, (n) => one("q }{ ".repeat(n))],
+		["letters of another encoding", 6_000, (n) => one(`${"Ã×â".repeat(n)} {=a ~b}`)],
+		["question marks", 10_000, (n) => one(`${"?? ".repeat(n)} {=a ~b}`)],
+		["letters named in an explanation", 4_000, (n) => one(`q {=a ~b ####${"উত্তর: ৩ Ans: a ".repeat(n)}}`)],
+		["colons and braces", 10_000, (n) => `${" : ::".repeat(n)}${"{ ".repeat(n)}`],
 		["weights", 10_000, (n) => one(`q {=a ${"~%50%b".repeat(n)}}`)],
 		["code fences", 3_000, (n) => one(`${"```\n".repeat(n)} {=a ~b}`)],
 		["categories", 2_000, (n) => "$CATEGORY: Physics/SSC\n".repeat(n)],
@@ -53,6 +57,8 @@ describe("the work of reading a question file grows with its length (QB-6)", () 
 		["ticks in code", 6_000, (n) => `<code>${"` ".repeat(n)}</code>`],
 		["items", 2_000, (n) => `<ul>${"<li>a</li>".repeat(n)}</ul>`],
 		["entities", 4_000, (n) => "&amp;&".repeat(n)],
+		["entities that are none", 4_000, (n) => "&ampx&x;&#9999999;".repeat(n)],
+		["punctuation in emphasis", 1_500, (n) => `a<b>b${".".repeat(n)}</b>c`],
 	])("HTML: %s", (_, times, made) => {
 		expect(growth((n) => htmlToMarkdown(made(n)), times)).toBeLessThan(MOST);
 	});
@@ -72,6 +78,7 @@ describe("the work of reading a question file grows with its length (QB-6)", () 
 		["formulas and what is no line break", 3_000, (n) => `${"$a$".repeat(n)}b\u2028c`],
 		["formulas that are not closed", 6_000, (n) => "$a \\$".repeat(n)],
 		["ampersands", 6_000, (n) => "&a".repeat(n)],
+		["indented lines", 6_000, (n) => `a\n${" ".repeat(n)}${"\n  b".repeat(n)}`],
 	])("plain text: %s", (_, times, made) => {
 		expect(growth((n) => plainToMarkdown(made(n), { formulas: true }), times)).toBeLessThan(MOST);
 	});

@@ -93,6 +93,16 @@ C02-E,English,HSC,en,1,,Fill in: (___) apple and (___) book,an / a,a / an,the / 
 		expect(gaps?.optionsHtml[3]).toBe("AT&amp;amp;T");
 	});
 
+	test("keep the blanks that their lines begin with, and other signs for the end of a line", () => {
+		const [code] = shown(
+			csv('C04-A,ICT,HSC,en,1,,"Output of\nif x:\n    print(x)\n\ty",a,b,c,d,1,"One\vtwo\u0085three"'),
+		);
+		expect(code?.contentHtml).toBe(
+			"<p>Output of<br>if x:<br>\u00a0\u00a0\u00a0\u00a0print(x)<br>\u00a0\u00a0\u00a0\u00a0y</p>",
+		);
+		expect(code?.explanationHtml).toBe("<p>One<br>two<br>three</p>");
+	});
+
 	test("keep their lines", () => {
 		const [water] = shown(
 			csv(
@@ -182,6 +192,11 @@ describe("Markdown that somebody means", () => {
 		["https://x.com, www.x.com and <https://y.com>", []],
 		["\\(x\\) and \\[y\\]", ["\\(x", "\\[y"]],
 		["\\\\(x) \\* $\\(x$", []],
+		["Which is right?\ni. It is polar\nii. It is H2O", ["i. It is polar"]],
+		["কোনটি ঠিক?\nক) এক\n(খ) দুই", ["ক) এক"]],
+		["কোনটি?\n১। এক", ["১। এক"]],
+		["A line\nthat goes on, A. and on", []],
+		["কোনটি?  \nক) এক", []],
 		["**bold**, *slanted*\n\n- one\n- two\n\n1. first\n2. second", []],
 	])("is named where it would not be shown as it is typed: %s", (text, losses) => {
 		expect(engine.markdownLosses(text)).toEqual(losses);
@@ -228,6 +243,14 @@ describe("a column of answers", () => {
 		expect(keys(read("A?,10,20,30,20", "B?,0,5,7,0"))).toEqual([1, 0]);
 	});
 
+	test("is of texts where numbers are no option's place, and refused where both fit and differ", () => {
+		expect(keys(read("A?,54,56,64,56", "B?,10,20,30,30"))).toEqual([1, 2]);
+		expect(keys(read("A?,54,56,64,56", "B?,2,3,4,3"))).toEqual([1, 1]);
+		expect(keys(read("A?,1,2,3,3", "B?,1,2,3,2"))).toEqual([2, 1]);
+		for (const row of ["A?,2,3,4,3", "A?,B,A,C,A", "A?,২,৩,১,২"])
+			expect(faults(read(row))).toEqual([[2, "answer", "answers-ambiguous"]]);
+	});
+
 	test("leaves a row that fits no way to itself", () => {
 		const file = read("A?,x,y,z,2", "B?,x,y,z,9", "C?,x,y,z,none", "D?,x,y,z,");
 		expect(keys(file)).toEqual([1]);
@@ -236,7 +259,7 @@ describe("a column of answers", () => {
 			[4, "key-out-of-range"],
 			[5, "no-key"],
 		]);
-		expect(notes(read("Roots?,2,4,1,2").questions[0])).toEqual([["answer", "answer-is-also-text"]]);
+		expect(notes(read("Roots?,2,4,1,2", "A?,x,y,z,3").questions[0])).toEqual([["answer", "answer-is-also-text"]]);
 	});
 });
 
@@ -250,10 +273,37 @@ describe("markup that carries meaning", () => {
 		['<span style\\="display\\:none">x</span>', "span style"],
 		['<ol start\\="-3"><li>x</li></ol>', "ol start"],
 		["<ol start\\=৩><li>x</li></ol>", "ol start"],
+		['<ul style\\="list-style-type\\:decimal"><li>x</li></ul>', "ul style"],
+		['<ol style\\="list-style-type\\: disc"><li>x</li></ol>', "ol style"],
+		['<ul type\\="1"><li>x</li></ul>', "ul type"],
+		['<ol><li type\\="a">x</li></ol>', "li type"],
+		['H<span style\\="position\\:relative;top\\:-3px">2</span>O', "span style"],
+		["<p hidden>x</p>", "p hidden"],
+		['<span style\\="font-family\\:Arial;mso-bidi-font-family\\:SutonnyMJ">evsjv</span>', "font SutonnyMJ"],
+		["<p>&constructor;</p>", "&constructor;"],
 	])("is named: %s", (html, value) => {
 		expect(gift(`${BEFORE.en}::A-1::[html]${html} {=a ~b ####Why}`).errors).toMatchObject([
 			{ field: "question", problem: "unsupported-html", params: { value } },
 		]);
+	});
+
+	test.each([
+		['<p style\\="font-family\\:SutonnyOMJ">বাংলা word</p>', "বাংলা word"],
+		['<p style\\="font-family\\:SutonnyOMJ">Force</p>', "Force"],
+		['<p style\\="mso-bidi-font-family\\:SutonnyMJ">বাংলা word</p>', "বাংলা word"],
+		['<font face\\="SutonnyMJ">12</font>', "12"],
+		['<ul style\\="list-style-type\\:circle"><li>x</li></ul>', "- x"],
+		['<p class\\="a hidden" style\\="top\\:0">x</p>', "x"],
+		["<p>5 &times; 3 &\\#150; 2&deg; &Omega;</p>", "5 × 3 – 2° Ω"],
+	])("is read where it means nothing else: %s", (html, content) => {
+		expect(gift(`${BEFORE.en}::A-1::[html]${html} {=a ~b ####Why}`).questions[0]?.content).toBe(content);
+	});
+
+	test("is asked for where nothing says that a text is HTML", () => {
+		expect(faults(gift(`${BEFORE.en}::A-1::5 &times; 3? {=a ~b ####Why}`))).toEqual([
+			[4, "question", "says-no-format"],
+		]);
+		expect(gift(`${BEFORE.en}::A-1::Q&A of R&D; {=a ~b ####Why}`).questions).toHaveLength(1);
 	});
 
 	test("is read where Markdown has it: a list that begins with another number", () => {
@@ -369,6 +419,32 @@ C09-H,Biology,HSC,en,1,,Really? What?? Costs 5 €?,a,b,c,d,1,Why??`);
 		]);
 	});
 
+	test.each(["5 Ã— 3", "âˆš2", "Î¸", "Ï€", "Hâ‚‚O", "x â‰¤ 5", "A â†’ B", "Î”G"])(
+		"may be UTF-8 that was read as Windows-1252: %s",
+		(option) => {
+			expect(faults(csv(`A-1,Physics,SSC,en,1,,Which one?,${option},b,c,d,1,Why`))).toEqual([
+				[2, "option_1", "wrong-encoding"],
+			]);
+		},
+	);
+
+	test("may have lost a word, and digits are no letters of a language", () => {
+		expect(faults(csv("A-1,Physics,SSC,bn,1,,কোনটি ??? ঠিক,এক,দুই,তিন,চার,1,Why"))).toEqual([
+			[2, "question", "lost-characters"],
+		]);
+		expect(faults(csv("A-1,Physics,SSC,bn,1,,Which is right?,১,২,৩,৪,A,Why"))).toEqual([[2, "language", "no-bangla"]]);
+	});
+
+	test.each(["01/02/26", "1/4/2026", "2026-03-04", "2 Jan", "02.01.2026"])("may be a date: %s", (option) => {
+		expect(notes(csv(`D-1,Mathematics,SSC,en,1,,Half?,${option},b,c,1/3,B,Why`).questions[0])).toEqual([
+			["option_1", "dates"],
+		]);
+	});
+
+	test.each(["1/2", "3.14", "26 March 1971", "2-3-4-5", "10/20/30/40"])("may be none: %s", (option) => {
+		expect(notes(csv(`D-1,Mathematics,SSC,en,1,,Half?,${option},b,c,d,B,Why`).questions[0])).toEqual([]);
+	});
+
 	test("may be dates where fractions were", () => {
 		expect(notes(csv("D-1,Mathematics,SSC,en,1,,Half?,1-Feb,2-Jan,Mar-04,1/3,1,Why").questions[0])).toEqual([
 			["option_1", "dates"],
@@ -394,6 +470,22 @@ C16-C,Physics,SSC,bn,1,,কোনটি ফুল?,লাল ফুল,লাল
 			[3, "same-options"],
 			[4, "same-options"],
 		]);
+	});
+
+	test("is no other spelling: what a joiner changes is seen", async () => {
+		const row = (code: string, options: string) => `${code},Physics,SSC,bn,1,,কোন বানানটি ঠিক?,${options},1,কারণ`;
+		const { errors } = await send({
+			text: [
+				HEADER,
+				row("J-1", "উদ্\u200cযোগ,উদ্যোগ,উদযোগ,উদ্দ্যোগ"),
+				row("J-2", "ক্\u200cষ,ক্ষ,খ,গ"),
+				row("J-3", "র\u200d্যাব,র্যাব,রেব,র‌ব"),
+				row("J-4", "শাহ্\u200c,শাহ্,গ,ঘ"),
+			].join("\n"),
+		});
+		expect(errors.map(({ line, problem }) => [line, problem])).toEqual([[5, "same-options"]]);
+		const chosen = csv(`${"J-5"},Physics,SSC,bn,1,,কোনটি?,উদ্\u200cযোগ,উদ্যোগ,ক,খ,উদ্যোগ,কারণ`);
+		expect(chosen.questions[0]?.correct).toBe(1);
 	});
 
 	test("is the same code, and Bangla codes are codes", () => {
@@ -493,5 +585,44 @@ ANSWER: B
 		expect(
 			parseQuestions({ format: "aiken", text: bangla, defaults: { ...DEFAULTS, language: "bn" } }).questions,
 		).toMatchObject([{ options: ["3\\*4\\*5", "দুই"], correct: 1 }]);
+	});
+});
+
+describe("a file chosen as another format", () => {
+	test.each<[string, string, string]>([
+		["GIFT with lines of Aiken in an explanation", "::Q1::Which? {=a ~b ####\nA. one\nB. two\nANSWER: A\n}", "gift"],
+		["GIFT without titles", "Which? {\n=a\n~b\n####A. one\nANSWER: A\n}", "gift"],
+		["GIFT with a comment of columns", "// question, option, answer\n::Q1::Which? {=a ~b}", "gift"],
+		["Aiken with a point behind the answer", "Which?\nA. one\nB. two\nANSWER: A.", "aiken"],
+		["Aiken with brackets round the answer", "কোনটি?\nক. এক\nখ. দুই\nউত্তর: (ক)", "aiken"],
+		["Aiken with braces", "What is {x}?\nA. one\nB. $\\{x=1\\}$\nANSWER: A", "aiken"],
+		["a CSV of others", "Question,A,B,C,D,Ans\nWhich?,a,b,c,d,A", "csv"],
+	])("is known by its content: %s", (_, text, format) => {
+		expect(recogniseFormat(text)).toBe(format);
+	});
+
+	test.each([
+		"SL,Question,Option A,Option B,Option C,Option D,Correct Answer",
+		"#,Question,A,B,C,D,Ans",
+		"ক্রমিক,প্রশ্ন,ক,খ,গ,ঘ,উত্তর",
+		"Sl No.,Question text,Option 1,Option-2,Choice 3,option_4,Key",
+		"Time limit (sec),Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,Answer 3,Answer 4,Correct answer(s) - choose at least one",
+	])("has the columns of others: %s", (header) => {
+		const defaults: ImportDefaults = {
+			...{ subject: "Physics", level: "SSC", language: "en", difficulty: 1, codePrefix: "A-" },
+			explanationOptional: true,
+		};
+		const { questions, errors } = parseQuestions({ format: "gift", text: `${header}\n1,Which?,w,x,y,z,2`, defaults });
+		expect([errors, questions[0]?.correct, questions[0]?.options]).toEqual([[], 1, ["w", "x", "y", "z"]]);
+	});
+
+	test("has its key in brackets or with a point", () => {
+		const defaults: ImportDefaults = {
+			...{ subject: "Physics", level: "SSC", language: "en", difficulty: 1, codePrefix: "A-" },
+		};
+		for (const answer of ["B.", "(b)", "[B]", "B)"]) {
+			const text = `Which?\nA. one\nB. two\nANSWER: ${answer}`;
+			expect(parseQuestions({ format: "gift", text, defaults }).questions).toMatchObject([{ correct: 1 }]);
+		}
 	});
 });

@@ -43,6 +43,10 @@ describe("An option that speaks of other options", () => {
 		],
 		...["১ ও ২", "1 and 3", "সব ঠিক", "All are correct", "All correct", "All except B", "Everything above", "প্রথম দুটি"],
 		...["The first two", "প্রথম ও তৃতীয়টি", "উপরের দুইটিই", "Option A", "ক নয়"],
+		...["Option A and Option B", "a) and b)", "All of A, B and C", "None of the mentioned", "All of the mentioned"],
+		...["More than one of the above", "Two of the above", "None of the given", "Both statements are correct"],
+		...["উপরোক্ত সকল", "উপরের সকলেই", "উপরের যেকোনোটি", "সবক'টি", "সব কটিই", "সব গুলো", "সবই সঠিক", "সব উত্তর সঠিক"],
+		...["একটিও নয়", "কোনোটিই সঠিক নয়", "কোনোটাই সত্য নয়", "সঠিক উত্তর নেই", "উভয়েই", "দুটাই", "তিনটিই সঠিক"],
 	])("is known: %s", (option) => {
 		expect(speaksOfOthers(option)).toBe(true);
 	});
@@ -70,6 +74,10 @@ describe("An option that speaks of other options", () => {
 			"Everything that moves",
 			"কখন",
 			"All metals conduct",
+			"All the heat given to a gas",
+			"একটি নয়নতারা",
+			"তিনটি",
+			"সকলের সঠিক সময়",
 		],
 	])("is no other: %s", (option) => {
 		expect(speaksOfOthers(option)).toBe(false);
@@ -100,6 +108,16 @@ describe("An explanation", () => {
 		...(["উত্তর d", "সঠিক: ঘ", "Correct: D"] as const).map((text): [string, number[]] => [text, [3]]),
 		...(["Answer is: B", "Hence (B)", "answer: b", "অতএব, খ"] as const).map((text): [string, number[]] => [text, [1]]),
 		...(["The key is C", "ans c", "option 3"] as const).map((text): [string, number[]] => [text, [2]]),
+		...(["উত্তর: ৩", "৩ নং অপশন", "Ans: 3", "The third option is right.", "৩ নম্বর উত্তর", "অপশন ৩"] as const).map(
+			(text): [string, number[]] => [text, [2]],
+		),
+		...(["উত্তরঃ- ঘ", "Ans → D", "ঘ হলো সঠিক", "D: it conducts", "D) it conducts", "Ans -> d"] as const).map(
+			(text): [string, number[]] => [text, [3]],
+		),
+		["প্রথম অপশনটি", [0]],
+		["b) is right", [1]],
+		["Ans: 3.5 m", []],
+		["উত্তর: ৩ মিটার", []],
 		["C and D are incorrect", [2, 3]],
 		["The answer a student gives is 4.", []],
 		["উত্তর ৩", []],
@@ -126,6 +144,26 @@ describe("The letters that a file writes before its options", () => {
 		[["1.5 m", "2.5 m"], null],
 		[["(i) Force", "(ii) Speed", "i and ii"], null],
 		[["A. K. Fazlul Huq", "Suhrawardy"], null],
+		...[
+			["A - iron", "B - zinc", "C - tin"],
+			["ক- iron", "খ- zinc", "গ- tin"],
+			["ক–iron", "খ–zinc", "গ–tin"],
+			["A] iron", "B] zinc", "C] tin"],
+			["（A）iron", "（B）zinc", "（C）tin"],
+			["Option A: iron", "Option B: zinc", "Option C: tin"],
+			["**A.** iron", "**B.** zinc", "**C.** tin"],
+			["**A**. iron", "**B**. zinc", "**C**. tin"],
+			["1\\. iron", "2\\. zinc", "3\\. tin"],
+		].map((options): [string[], string[]] => [options, ["iron", "zinc", "tin"]]),
+		[
+			["**A. iron**", "**B. zinc**"],
+			["**iron**", "**zinc**"],
+		],
+		[["A. B. Vajpayee", "B. R. Ambedkar", "None of these"], null],
+		[["A. B. Vajpayee", "B. R. Ambedkar"], null],
+		[["A - B", "B - C", "C - A"], null],
+		[["a:b", "b:c", "c:a"], null],
+		[["A-level", "B-side"], null],
 	])("of %j leave %j", (options, left) => {
 		expect(withoutLetters(options)).toEqual(left);
 	});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { GENDERS } from "#db/schema/account.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { latinDigits } from "~/lib/mobile.ts";
-import { hasHidden } from "~/lib/plain-text.ts";
+import { hasHidden, singleJoiners } from "~/lib/plain-text.ts";
 import { isChosen, type PlaceChoice } from "./chosen-address.ts";
 import { birthdayProblem, type ProfileRole } from "./rules.ts";
 
@@ -12,6 +12,7 @@ const line = (max: number) =>
 		.trim()
 		.min(1)
 		.max(max)
+		.overwrite(singleJoiners)
 		.refine((text) => !hasHidden(text));
 
 /** Nothing typed is nothing. */
@@ -20,6 +21,7 @@ const optionalLine = (max: number) =>
 		.string()
 		.trim()
 		.max(max)
+		.overwrite(singleJoiners)
 		.refine((text) => !hasHidden(text))
 		.optional();
 

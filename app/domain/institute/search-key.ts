@@ -1,5 +1,4 @@
 import { nameKey, nameWords } from "~/lib/name-key.ts";
-import { withoutFinalHasanta } from "~/lib/plain-text.ts";
 import { typedNumber } from "~/lib/typed-number.ts";
 
 /** What is written for one another in names of institutes, in both scripts; the first stands for all. */
@@ -90,8 +89,7 @@ const MOST_WORDS = 8;
 /** The words that must each begin a word of an institute for it to be found. */
 export function wantedWords(query: string): string[] {
 	const digits = typedNumber(query);
-	// A sign that joins the last letter to nothing is not written by everybody.
-	const words = digits === null ? instituteWords(query).map(withoutFinalHasanta) : [digits];
+	const words = digits === null ? instituteWords(query) : [digits];
 	return [...new Set(words)].slice(0, MOST_WORDS);
 }
 

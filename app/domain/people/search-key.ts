@@ -1,18 +1,18 @@
 import { foldedText } from "~/domain/course/search-key.ts";
-import { composed, withoutFinalHasanta } from "~/lib/plain-text.ts";
+import { composed } from "~/lib/plain-text.ts";
 
 /**
- * What people are found by (ACC-20). Names are folded by the database, in the triggers of the migration that made `account_search`, and
+ * What people are found by (ACC-20). Names are folded by the database, in the triggers of migrations, and
  * what is looked for is folded here: both take these steps, one after the other, and a test holds them against each other.
  */
 type Step = readonly [from: string, to: string];
 
-/** Before what `foldedText` does: joiners that say something, and blanks and dashes that only look like others. */
+/**
+ * Before what `foldedText` does: the hasanta, which one person writes and another does not, with a joiner or without one (আব্‌দুর, আব্দুর,
+ * আবদুর), and blanks and dashes that only look like others.
+ */
 const FIRST: readonly Step[] = [
-	["\u09a4\u09cd\u200d", "ত"],
-	["\u09cd\u200c", ""],
-	["\u09cd\u200d ", " "],
-	["\u09cd ", " "],
+	["\u09cd", ""],
 	["\u09c7\u09be", "\u09cb"],
 	["\u09c7\u09d7", "\u09cc"],
 	["\u00a0", " "],
@@ -25,25 +25,25 @@ const FIRST: readonly Step[] = [
 	[">", " "],
 ];
 
-/** The letters of the Latin alphabet, as names are shortened to them in both scripts; after `foldedText`. */
+const take = (steps: readonly Step[], text: string): string =>
+	steps.reduce((folded, [from, to]) => folded.replaceAll(from, to), text);
+
+/** A name as it is compared, a space before and behind it. */
+export const foldedName = (name: string): string => foldedText(take(FIRST, name));
+
+/** The letters of the Latin alphabet, as names are shortened to them in both scripts; after `foldedName`. */
 const INITIALS = [
 	..."abcdefghijklmnopqrstuvwxyz",
-	...foldedText("এ বি সি ডি ই এফ জি এইচ আই জে কে এল এম এন ও পি কিউ আর এস টি ইউ ভি ডব্লিউ ওয়াই জেড").split(/\s+/),
+	...foldedName("এ বি সি ডি ই এফ জি এইচ আই জে কে এল এম এন ও পি কিউ আর এস টি ইউ ভি ডব্লিউ ওয়াই জেড").split(/\s+/),
 ];
 
-/** Initials that stand beside each other become one word: A.K.M., A K M and AKM are the same. After `foldedText`. */
+/** Initials that stand beside each other become one word: A.K.M., A K M and AKM are the same. After `foldedName`. */
 const JOIN: readonly Step[] = [
 	...INITIALS.map((letter): Step => [` ${letter} `, ` <${letter}> `]),
 	[">  <", ""],
 	["<", ""],
 	[">", ""],
 ];
-
-const take = (steps: readonly Step[], text: string): string =>
-	steps.reduce((folded, [from, to]) => folded.replaceAll(from, to), text);
-
-/** A name as it is compared, a space before and behind it. */
-export const foldedName = (name: string): string => foldedText(take(FIRST, name));
 
 /** The same with initials as one word. @param folded of `foldedName` */
 export const joinedInitials = (folded: string): string => take(JOIN, folded);
@@ -53,8 +53,7 @@ const MOST_WORDS = 8;
 
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** The words of a name that is looked for, without a sign that parts its last letter from nothing. */
-const wordsOf = (folded: string): string[] => [...new Set(folded.split(/\s+/).map(withoutFinalHasanta).filter(isWord))];
+const wordsOf = (folded: string): string[] => [...new Set(folded.split(/\s+/).filter(isWord))];
 
 /** What is looked for, as it is typed and with initials as one word. */
 export function wantedNames(typed: string): { words: string[]; joined: string[] } {

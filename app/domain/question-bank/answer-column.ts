@@ -1,5 +1,5 @@
 import { latinDigits } from "~/lib/mobile.ts";
-import { composed, withoutHidden } from "~/lib/plain-text.ts";
+import { asSeen } from "~/lib/plain-text.ts";
 import { letterIndex } from "./option-letters.ts";
 
 /** How a column of answers says which option is right. */
@@ -8,10 +8,10 @@ type AnswerKind = "number" | "letter" | "text";
 /** A row as the column is read: its line, what stands in the cell, and its options. */
 export type AnswerRow = { line: number; answer: string; options: readonly string[] };
 
-/** What a whole column means; or why it cannot be told: it counts from 0, or its rows say it in different ways. */
+/** What a whole column means; or why it cannot be told: it counts from 0, fits in two ways, or its rows say it in different ways. */
 export type AnswerColumn =
 	| { kind: AnswerKind }
-	| { problem: "answers-from-zero"; line: number; value: string }
+	| { problem: "answers-from-zero" | "answers-ambiguous"; line: number; value: string }
 	| { problem: "mixed-answers"; line: number; value: string; other: string; otherLine: number };
 
 /** Spreadsheets make 1 to 1.0, and Bangla keyboards ১. */
@@ -19,12 +19,6 @@ export function wholeNumber(text: string): number {
 	const latin = latinDigits(text);
 	return /^\d{1,3}(?:\.0+)?$/.test(latin) ? Number(latin) : Number.NaN;
 }
-
-const asSeen = (text: string): string =>
-	withoutHidden(composed(text))
-		.replace(/[\u200c\u200d]/g, "")
-		.replace(/\s+/g, " ")
-		.trim();
 
 const letterOf = (answer: string): number =>
 	letterIndex(/^[([]?\s?([A-Fa-fক-চ])\s?[)\].:।]?$/u.exec(answer)?.[1] ?? "");
@@ -38,7 +32,8 @@ const textAt = (answer: string, options: readonly string[]): number => {
 function kindsOf({ answer, options }: AnswerRow): AnswerKind[] {
 	if (answer === "") return [];
 	return [
-		...(Number.isNaN(wholeNumber(answer)) ? [] : (["number"] as const)),
+		// What no option has for its number is no number of one.
+		...(wholeNumber(answer) <= options.length ? (["number"] as const) : []),
 		...(letterOf(answer) >= 0 ? (["letter"] as const) : []),
 		...(textAt(answer, options) >= 0 ? (["text"] as const) : []),
 	];
@@ -49,7 +44,8 @@ const KINDS = ["number", "letter", "text"] as const;
 /** What a column of answers means, by all its rows: one of them never decides for itself. */
 export function readAnswerColumn(rows: readonly AnswerRow[]): AnswerColumn {
 	const voting = rows.map((row) => ({ ...row, kinds: kindsOf(row) })).filter(({ kinds }) => kinds.length > 0);
-	const kind = KINDS.find((one) => voting.every(({ kinds }) => kinds.includes(one)));
+	const fitting = KINDS.filter((one) => voting.every(({ kinds }) => kinds.includes(one)));
+	const [kind] = fitting;
 	if (voting.length === 0) return { kind: "number" };
 	if (!kind) {
 		const [first] = voting;
@@ -66,7 +62,10 @@ export function readAnswerColumn(rows: readonly AnswerRow[]): AnswerColumn {
 	// Options that are numbers may have 0 among them: then the column is of texts.
 	if (zero && voting.every(({ kinds }) => kinds.includes("text"))) return { kind: "text" };
 	if (zero) return { problem: "answers-from-zero", line: zero.line, value: zero.answer };
-	return { kind };
+	const isOther = ({ answer, options }: AnswerRow) =>
+		fitting.some((one) => keyOf(one, answer, options) !== keyOf(kind, answer, options));
+	const unclear = voting.find(isOther);
+	return unclear ? { problem: "answers-ambiguous", line: unclear.line, value: unclear.answer } : { kind };
 }
 
 /** Which option a cell names, from 0; NaN where it is none of them. */

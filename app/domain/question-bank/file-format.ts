@@ -1,22 +1,26 @@
 import type { ImportFormat } from "./schemas.ts";
 
 /** What the columns of questions are called, here and elsewhere. */
-const COLUMN = /^\s*"?\s*(?:question|option|choice|answer|correct|প্রশ্ন|অপশন|বিকল্প|উত্তর|সঠিক)/iu;
+const COLUMN = /^\s*"?\s*(?:question|option|choice|answer|ans\b|key\b|correct|প্রশ্ন|অপশন|বিকল্প|উত্তর|সঠিক)/iu;
 
 /** Whether the first line is that of a CSV of questions, ours or another's. */
 function hasColumns(text: string): boolean {
 	const lines = text.slice(0, 10_000).split(/\r\n|\r|\n/);
-	const [first = "", second = ""] = lines.filter((line) => line.trim() !== "");
+	// A comment of GIFT may have the same words.
+	const [first = "", second = ""] = lines.filter((line) => !/^\s*(?:\/\/|$)/.test(line));
 	const header = /^"?sep=/i.test(first) ? second : first;
 	const names = header.split(/[,;\t|]/);
 	return names.length > 2 && names.filter((name) => COLUMN.test(name)).length > 1;
 }
 
-const ANSWER_LINE = /^[ \t]*(?:ANSWER|উত্তর)[ \t]*[:ঃ][ \t]*[A-Za-zক-চ][ \t]*\r?$/imu;
+const ANSWER_LINE = /^[ \t]*(?:ANSWER|উত্তর)[ \t]*[:ঃ][ \t]*[([]?[A-Za-zক-চ][)\].।]?[ \t]*\r?$/imu;
 const OPTION_LINE = /^[ \t]*[A-Zক-চ][.)][ \t]+\S/mu;
 /** Formulas have braces with equal signs in them too. */
 const FORMULA = /\$[^$\n]{1,500}\$/g;
 const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;
+
+/** A title, or answers that begin with the sign of one: no text of another format has either. */
+const SURELY_GIFT = /^[ \t]*::|\{\s*[=~]/m;
 
 /** How a ZIP and Excel's older files begin, in Base64. */
 const WORKBOOK = /^(?:UEsDB|0M8R4K)/;
@@ -27,6 +31,8 @@ export function recogniseFormat(source: string): ImportFormat | null {
 	const text = source.replace(/^\uFEFF/, "");
 	if (/^\s*<(?:\?xml|quiz\b|!DOCTYPE quiz)/i.test(text.slice(0, 1_000))) return "moodle-xml";
 	if (hasColumns(text)) return "csv";
+	const withoutFormulas = text.replace(FORMULA, " ");
+	if (SURELY_GIFT.test(withoutFormulas)) return "gift";
 	if (ANSWER_LINE.test(text) && OPTION_LINE.test(text)) return "aiken";
-	return GIFT_ANSWERS.test(text.replace(FORMULA, " ")) ? "gift" : null;
+	return GIFT_ANSWERS.test(withoutFormulas) ? "gift" : null;
 }

@@ -67,6 +67,7 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"seems-markdown": ({ value = "" }) => m.question_bank_import_seems_markdown({ value }),
 	"private-character": ({ value = "" }) => m.question_bank_import_private_character({ value }),
 	"answers-from-zero": () => m.question_bank_import_answers_from_zero(),
+	"answers-ambiguous": ({ value = "" }) => m.question_bank_import_answers_ambiguous({ value }),
 	"mixed-answers": ({ value = "", other = "", otherLine = "" }) =>
 		m.question_bank_import_mixed_answers({ value, other, otherLine: num(otherLine) }),
 	"no-bangla": () => m.question_bank_import_no_bangla(),

@@ -1,3 +1,4 @@
+import { latinDigits } from "~/lib/mobile.ts";
 import { composed } from "~/lib/plain-text.ts";
 import type { Question, QuestionNote } from "./schemas.ts";
 import { speaksOfOthers } from "./speaks-of-others.ts";
@@ -12,20 +13,48 @@ const ROMAN = ["i", "ii", "iii", "iv", "v", "vi"];
 export const letterIndex = (letter: string): number =>
 	Math.max(LATIN.indexOf(letter.toLowerCase()), BANGLA.indexOf(letter));
 
-/** `A.`, `(b)`, `ক)`, `১)`, `1. ` before the text of an option; a number with a point behind it only before a blank. */
-const LABELLED =
-	/^\s*(?:[([]\s?([A-Fa-fক-চ1-6১-৬]|i{1,3}|iv|vi?)\s?[)\]]|([A-Fa-fক-চ])\s?[).:।]|([1-6১-৬]|i{1,3}|iv|vi?)(?:\s?\)|[.।](?=\s)))\s*(?=\S)/u;
+const STATEMENT = "i{1,3}|iv|vi?";
+const BOLD = "\\*\\*|__";
+/**
+ * `A.`, `(b)`, `ক)`, `A]`, `Option A:`, `**A.**`, `ক–`, `১)`, `1. ` before the text of an option; a number with a point behind it only before a
+ * blank, a capital or Bangla letter with a dash only before a word: `A - B` is a difference. A sign of Markdown's may be escaped.
+ */
+const LABELLED = new RegExp(
+	[
+		`^\\s*(?<open>${BOLD})?(?:(?:[Oo]ption|OPTION|অপশন|বিকল্প)\\s)?(?:`,
+		`\\\\?[([（［]\\s?(?<inside>[A-Fa-fক-চ1-6১-৬]|${STATEMENT})\\s?\\\\?[)\\]）］]`,
+		`|(?<letter>[A-Fa-fক-চ])(?<early>${BOLD})?\\s?(?:\\\\?(?:[)।\\]）]|(?<point>\\.))|[:ঃ](?=\\s|\\p{L}\\p{M}*\\p{L}))`,
+		"|(?<dashed>[A-Fক-চ])\\s?[-–—]\\s?(?=\\p{L}\\p{M}*\\p{L})",
+		`|(?<number>[1-6১-৬]|${STATEMENT})(?:\\s?\\\\?[)\\]）]|\\\\?[.।](?=\\s))`,
+		`)(?<late>${BOLD})?\\s*(?=\\S)`,
+	].join(""),
+	"u",
+);
 
-const labelOf = (option: string) => {
+/** What an option is labelled by, how surely, and what is left without it; bold signs that also hold the text stay. */
+function labelOf(option: string) {
 	const found = LABELLED.exec(option);
-	return found && { label: (found[1] ?? found[2] ?? found[3] ?? "").toLowerCase(), length: found[0].length };
-};
+	if (!found) return null;
+	const groups: Partial<Record<string, string>> = found.groups ?? {};
+	const { open = "", inside, letter, early, point, dashed, number, late } = groups;
+	const rest = option.slice(found[0].length);
+	return {
+		label: (inside ?? letter ?? dashed ?? number ?? "").toLowerCase(),
+		rest: open && (early ?? late) === undefined ? `${open}${rest}` : rest,
+		// The initials of a name, or a compound (`A-level`), unless more options say otherwise.
+		mayBeText: (point !== undefined && /^\p{Lu}\.\s?\S/u.test(rest)) || (dashed !== undefined && !/\s$/.test(found[0])),
+		hasPoint: point !== undefined,
+	};
+}
 
 /** How many options, from the first, have the labels of one kind in their order. */
 function inOrder(options: readonly string[], labels: readonly string[]): number {
 	const wrong = options.findIndex((option, index) => labelOf(option)?.label !== labels[index]);
 	return wrong < 0 ? options.length : wrong;
 }
+
+/** From so many on, letters in order are no initials. */
+const SURELY = 3;
 
 /**
  * Options without the letters or numbers that the file itself writes before them, which would stand beside those of the paper: taken off
@@ -34,8 +63,12 @@ function inOrder(options: readonly string[], labels: readonly string[]): number 
 export function withoutLetters(options: readonly string[]): string[] | null {
 	for (const labels of LABELS) {
 		const count = inOrder(options, labels);
-		if (count < 2 || !options.slice(count).every((option) => option === "" || speaksOfOthers(option))) continue;
-		return options.map((option, index) => (index < count ? option.slice(labelOf(option)?.length) : option));
+		const others = options.slice(count).filter((option) => option !== "");
+		if (count < 2 || !others.every(speaksOfOthers)) continue;
+		const read = options.slice(0, count).map(labelOf);
+		const isUnsure = read.some((one) => one?.mayBeText || (one?.hasPoint && others.length > 0));
+		if (count < SURELY && isUnsure) continue;
+		return [...read.map((one) => one?.rest ?? ""), ...options.slice(count)];
 	}
 	return null;
 }
@@ -51,17 +84,45 @@ const START = "(?<![\\p{L}\\p{M}\\p{N}])";
 const IN_BANGLA = "(?:উত্তর|উঃ|উ\\.|উ:|অপশন|বিকল্প|সঠিক|ঠিক|অতএব|সুতরাং)";
 
 const NAMES_LETTER = [
-	/\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Aa]ns)\b ?[:.=–—-]? ?(?:is |are )?(?:[([]([A-Fa-f])[)\]]|([B-F])(?![\p{L}\p{N}'’])|(A)(?![\p{L}\p{N}'’]| (?!is|are|and|or|because)\p{Ll}))/gu,
-	/\b(?:answers?|ans|key|correct|choice|option)\b(?: (?:answer|option|choice))?(?: is| are)?(?: ?[:=] ?| )[(["'‘“]?([b-f])[)\]"'’”]?(?![\p{L}\p{N}'’])/giu,
-	/\b(?:answers?|ans|key|correct|choice|option)\b(?: (?:answer|option|choice))?(?: is| are)?(?: ?[:=] ?| )[(["'‘“]?(a)[)\]"'’”]?(?=[.;,)]|$)/giu,
+	/\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Aa]ns)\b ?(?:[:.=–—→-]{1,2}|=>|->)? ?(?:is |are )?(?:[([]([A-Fa-f])[)\]]|([B-F])(?![\p{L}\p{N}'’])|(A)(?![\p{L}\p{N}'’]| (?!is|are|and|or|because)\p{Ll}))/gu,
+	/\b(?:answers?|ans|key|correct|choice|option)\b(?: (?:answer|option|choice))?(?: is| are)?(?: ?(?:[:=→][-–—>]?|->) ?| )[(["'‘“]?([b-f])[)\]"'’”]?(?![\p{L}\p{N}'’])/giu,
+	/\b(?:answers?|ans|key|correct|choice|option)\b(?: (?:answer|option|choice))?(?: is| are)?(?: ?(?:[:=→][-–—>]?|->) ?| )[(["'‘“]?(a)[)\]"'’”]?(?=[.;,)]|$)/giu,
 	/\boptions? (?:no\.? ?)?([1-6])(?![\p{L}\p{N}.,])/giu,
 	/\b(?:hence|so|therefore|thus),? [([]([a-f])[)\]]/giu,
-	/(?<![\p{L}\p{N}])(?:[([]([A-Fa-f])[)\]]|([A-F]))(?: ?(?:and|or|,|&) ?(?:[([]([A-Fa-f])[)\]]|([A-F])))? (?:is|are) (?:the )?(?:right|correct|true|answer|wrong|incorrect|false)\b/gu,
-	new RegExp(`${START}${IN_BANGLA} ?[:ঃ,–—-]? ?(?:হলো |হল |হবে |হচ্ছে |নং )?${OPEN}([ক-চa-dA-F])${CLOSED}${END}`, "gu"),
-	new RegExp(`${START}${OPEN}([ক-চ])${CLOSED} ?(?:-?ই |টি )?(?:নং|নম্বর|অপশন|বিকল্প|সঠিক|ঠিক|ভুল|উত্তর)`, "gu"),
+	/(?<![\p{L}\p{N}])(?:[([]([A-Fa-f])[)\]]|([A-Fa-f])[)\]]|([A-F]))(?: ?(?:and|or|,|&) ?(?:[([]([A-Fa-f])[)\]]|([A-F])))? (?:is|are) (?:the )?(?:right|correct|true|answer|wrong|incorrect|false)\b/gu,
+	new RegExp(
+		`${START}${IN_BANGLA} ?[:ঃ,=–—→-]{0,2} ?(?:হলো |হল |হবে |হচ্ছে |নং )?${OPEN}([ক-চa-dA-F])${CLOSED}${END}`,
+		"gu",
+	),
+	new RegExp(
+		`${START}${OPEN}([ক-চ])${CLOSED} ?(?:-?ই |টি |হলো |হল |হচ্ছে |হবে )?(?:নং|নম্বর|অপশন|বিকল্প|সঠিক|ঠিক|ভুল|উত্তর)`,
+		"gu",
+	),
 	/[([] ?([ক-চ]) ?[)\]]/gu,
 	/(?<![\p{L}\p{M}])([ক-চ]) ?(?:ও|এবং|,) ?([ক-চ])(?![\p{L}\p{M}])/gu,
+	/^[([]?([A-Fক-চ])(?:[)\]] ?[:ঃ]?| ?[:ঃ])(?= |$)/gu,
+	new RegExp(
+		`(?:${START}(?:উত্তর|উঃ|উ:)|\\b(?:ans|answer|key)\\b\\.?) ?[:ঃ=→][-–—]? ?[([]?([1-6১-৬])[)\\]]?(?=[।;]|[.,](?!\\d)|$)`,
+		"giu",
+	),
+	new RegExp(`${START}([1-6১-৬]) ?(?:নং|নম্বর)(?:টি|টা)? ?(?:অপশন|বিকল্প|উত্তর|সঠিক|ঠিক)`, "gu"),
+	new RegExp(`${START}(?:অপশন|বিকল্প) ?(?:নং |নম্বর )?([1-6১-৬])(?![\\p{L}\\p{M}\\p{N}.,])`, "gu"),
+	/\b(first|second|third|fourth|fifth|sixth) (?:option|answer|choice)\b/giu,
+	new RegExp(`${START}(প্রথম|দ্বিতীয়|তৃতীয়|চতুর্থ|পঞ্চম|ষষ্ঠ) (?:অপশন|বিকল্প|উত্তর)`, "gu"),
 ].map((pattern) => new RegExp(composed(pattern.source), pattern.flags));
+
+const ORDINALS = [
+	["first", "second", "third", "fourth", "fifth", "sixth"],
+	["প্রথম", "দ্বিতীয়", "তৃতীয়", "চতুর্থ", "পঞ্চম", "ষষ্ঠ"].map(composed),
+];
+
+/** Which option a letter, a digit or an ordinal names, from 0. */
+function indexOf(named: string): number {
+	const digit = latinDigits(named);
+	if (/^[1-6]$/.test(digit)) return Number(digit) - 1;
+	const [english = -1, bangla = -1] = ORDINALS.map((words) => words.indexOf(named.toLowerCase()));
+	return Math.max(english, bangla, letterIndex(named));
+}
 
 /** The options that a text names by their letters ("Option D is right", "সঠিক উত্তর গ"), counted from 0. */
 export function lettersNamedIn(text: string): number[] {
@@ -72,9 +133,7 @@ export function lettersNamedIn(text: string): number[] {
 	const letters = NAMES_LETTER.flatMap((pattern) =>
 		[...line.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter((group) => group !== undefined)),
 	);
-	return [
-		...new Set(letters.map((letter) => (/[1-6]/.test(letter) ? Number(letter) - 1 : letterIndex(letter)))),
-	].sort();
+	return [...new Set(letters.map(indexOf))].sort();
 }
 
 /** An explanation that names options by their letters, and not the one that the key has. */

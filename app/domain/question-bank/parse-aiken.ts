@@ -70,7 +70,7 @@ function readBlock({ line, text, options, answer, inOrder }: Block, errors: Impo
 		report(line, "options", "too-many-options");
 		return null;
 	}
-	const key = letterIndex(answer?.text.replace(/[.)]$/, "") ?? "");
+	const key = letterIndex(answer?.text.replace(/^[([]|[)\].।]$/g, "") ?? "");
 	if (!answer?.text) report(answer?.line ?? line, "answer", "no-key");
 	else if (key < 0 || key >= options.length) report(answer.line, "answer", "key-out-of-range", answer.text);
 	if (!inOrder) report(options[0]?.line ?? line, "options", "option-gap");

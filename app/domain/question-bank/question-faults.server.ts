@@ -1,5 +1,5 @@
 import type { MarkdownEngine } from "~/lib/markdown.server.ts";
-import { composed, withoutHidden } from "~/lib/plain-text.ts";
+import { asSeen } from "~/lib/plain-text.ts";
 import { otherLetter } from "./option-letters.ts";
 import type { ImportProblem, Question, QuestionNote } from "./schemas.ts";
 import { dateOptions, textDoubts } from "./text-doubts.ts";
@@ -12,13 +12,6 @@ export type TextFault = { field: string; problem: ImportProblem; value: string }
 /** Letters and digits alone: only options that have these in common can look the same. */
 const lettersOf = (option: string): string =>
 	asSeen(option.replace(/&(?:nbsp|zwn?j|#\w+);/g, " ")).replace(/[^\p{L}\p{N}]/gu, "");
-
-/** As a text is read: letters composed, without joiners, which no reader tells apart, and with one blank for any. */
-const asSeen = (text: string): string =>
-	withoutHidden(composed(text))
-		.replace(/[\u200c\u200d]/g, "")
-		.replace(/(?:&nbsp;|\s)+/g, " ")
-		.trim();
 
 /** What is seen of an option: its text as it is drawn, with formulas as they were written. */
 const seenOf = ({ renderPhrase }: MarkdownEngine, option: string): string =>

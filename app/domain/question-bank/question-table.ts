@@ -1,9 +1,10 @@
 import { needsGuard } from "~/lib/csv.ts";
-import { asLines } from "~/lib/plain-text.ts";
+import { latinDigits } from "~/lib/mobile.ts";
+import { asLines, composed } from "~/lib/plain-text.ts";
 import { type AnswerColumn, isAlsoAnotherText, keyOf, readAnswerColumn, wholeNumber } from "./answer-column.ts";
 import type { Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import { withoutLetters } from "./option-letters.ts";
+import { letterIndex, withoutLetters } from "./option-letters.ts";
 import { orderOf } from "./option-order.ts";
 import { codeFor } from "./own-code.ts";
 import {
@@ -45,7 +46,9 @@ function checkHeader(line: number, columns: readonly string[], defaults: ImportD
 		...requiredColumns(defaults)
 			.filter((name) => !columns.includes(name))
 			.map((name) => error(name, "missing-column")),
-		...columns.filter((name) => !KNOWN.includes(name)).map((name) => error(name || "header", "unknown-column")),
+		...columns
+			.filter((name) => !KNOWN.includes(name) && name !== PASSED_OVER)
+			.map((name) => error(name || "header", "unknown-column")),
 		...columns
 			.filter((name, index) => KNOWN.includes(name) && columns.indexOf(name) < index)
 			.map((name) => error(name, "repeated-column")),
@@ -63,10 +66,37 @@ function readOptions(cell: (name: string) => string): { options: string[]; gap: 
 type Columns = { names: readonly string[]; formats: readonly (CellFormat | undefined)[]; answers: AnswerKind };
 type AnswerKind = Extract<AnswerColumn, { kind: unknown }>["kind"];
 
+/** A column that says nothing of a question: its place in the file, or how long it is shown. */
+const PASSED_OVER = "passed over";
+
+/** What the columns of others are called, each list by the name that it has here. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		question: "questions|question text|question title|প্রশ্ন",
+		answer:
+			"correct answer|correct answer(s)|correct option|correct|right answer|answer key|answers|ans|ans.|key|উত্তর|সঠিক উত্তর|সঠিক",
+		explanation: "explain|solution|explanations|ব্যাখ্যা",
+		subject: "বিষয়",
+		[PASSED_OVER]:
+			"sl|sl.|sl no|sl no.|s.l.|serial|serial no|serial no.|no|no.|#|q no|q. no.|time limit|time limit (sec)|ক্রমিক|ক্রমিক নং|নং",
+	}).flatMap(([ours, others]) => others.split("|").map((other) => [composed(other), ours] as const)),
+);
+const OTHER_OPTION = /^(?:(?:option|choice|opt|অপশন|বিকল্প)[ _.-]{0,2}([a-fক-চ1-6১-৬])|answer ([1-6])|([a-fক-চ]))$/u;
+
+/** A column by the name that it has here. */
+function columnName(written: string): string {
+	// Kahoot has a remark behind each name.
+	const name = composed(written).replace(/ - (?:max|choose)\b.*$/, "");
+	const [, numbered, answer, letter] = OTHER_OPTION.exec(name) ?? [];
+	const option = latinDigits(numbered ?? answer ?? letter ?? "");
+	if (option) return `option_${/\d/.test(option) ? option : letterIndex(option) + 1}`;
+	return OTHER_NAMES.get(name) ?? name;
+}
+
 /** `question [markdown]`: a column may say how its texts are written. */
 function readColumn(header: string): { name: string; format: CellFormat | undefined } {
 	const [, name = header, format] = /^(.*?)\s*\[(markdown|plain)\]$/.exec(header) ?? [];
-	return { name, format: format as CellFormat | undefined };
+	return { name: columnName(name), format: format as CellFormat | undefined };
 }
 
 /** A text that could be a guarded one: apostrophes before what is guarded. */

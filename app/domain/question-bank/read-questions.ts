@@ -8,7 +8,7 @@ import type { ImportError, ImportFormat, ImportQuestions, ParsedFile } from "./s
 
 /** Control characters, which no text has and some of which end one in a database. */
 function badCharacters(text: string): ImportError[] {
-	const bad = /(?![\t\n\r])\p{Cc}/u.exec(text);
+	const bad = /(?![\t\n\r\v\f\u0085])\p{Cc}/u.exec(text);
 	if (!bad) return [];
 	const line = text.slice(0, bad.index).split(/\r\n|\r|\n/).length;
 	const value = `U+${bad[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
@@ -30,7 +30,9 @@ export function parseQuestions({ format, text, defaults = {} }: Input): ParsedFi
 	const errors = badCharacters(text);
 	if (errors.length > 0) return { questions: [], errors };
 	const is = formatOf({ format, text });
-	return is === "xlsx" ? { questions: [], errors: [] } : PARSERS[is](text, defaults);
+	if (is === "xlsx") return { questions: [], errors: [] };
+	// In a cell of a CSV they are lines of the cell, and no end of its record.
+	return PARSERS[is](is === "csv" ? text : text.replace(/[\v\f\u0085\u2028\u2029]/g, "\n"), defaults);
 }
 
 /** Reads a file of any format; a workbook comes in Base64. */

@@ -8,7 +8,8 @@ const NUMBER = "[1-6১-৬]";
 const WORDS = "(?: ?, ?(?:and |or )?| ?& ?| (?:and|or|nor) | ?(?:ও|এবং|আর|বা|অথবা|কিংবা) ?)";
 const SIGNS = "[+/–-]";
 const END = "(?![\\p{L}\\p{M}\\p{N}])";
-const list = (letter: string) => `${letter}(?:${WORDS}${letter})+`;
+const NOUN = "(?:options?|answers?|choices?)";
+const list = (letter: string) => `${letter}(?:${WORDS}(?:${NOUN} )?${letter})+`;
 const LETTERS = `(?:${list(LATIN)}|${list(BANGLA)})`;
 
 const ENGLISH = [
@@ -19,21 +20,30 @@ const ENGLISH = [
 	/^(?:the )?(?:first|second|third|last) (?:two|three|one|and (?:the )?(?:second|third|last))(?: (?:options?|answers?|ones?))?$/i,
 	new RegExp(`^(?:all|any|everything|each) (?:except|but) (?:options? )?(?:${LATIN}|${BANGLA})$`, "iu"),
 	new RegExp(
-		`^(?:(?:both|only|neither|either|options?|answers?|choices?) )*${list(LATIN)}(?: (?:only|both|alone|together|are|is)\\b.*)?$`,
+		`^(?:(?:both|only|neither|either|(?:all|any|none|both|one|some) of|${NOUN}) )*${list(LATIN)}(?: (?:only|both|alone|together|are|is)\\b.*)?$`,
 		"i",
 	),
+	/\b(?:one|two|three|four) of (?:the )?(?:above|below|these|those|them|following|options?|previous)\b/i,
+	/^(?:all|none|both|any|neither|either|some|(?:more than |only )?(?:one|two|three)) of (?:the )?(?:mentioned|given|listed|stated|aforementioned)(?: (?:options?|answers?|choices?|statements?))?$/i,
+	/^(?:both|all|neither|none|no)(?: of)?(?: the| these)? (?:statements?|answers?|choices?|sentences?)(?: (?:is|are) (?:right|correct|true|wrong|incorrect|false))?$/i,
 	new RegExp(
 		`^(?:only (?:option )?${LATIN}|${LATIN} only|options? (?:${LATIN}|[1-6])|(?:both|options?|answers?) [1-6](?: ?(?:,|&|and|or) ?[1-6])+)$`,
 		"i",
 	),
 ];
 
+const RIGHT = "(?:ঠিক|সঠিক|ভুল|সত্য|মিথ্যা|শুদ্ধ|অশুদ্ধ)";
+
 const BANGLA_WORDS = [
-	"(?:উপরের|ওপরের|উপরোক্ত|উপর্যুক্ত|উল্লিখিত|উল্লেখিত|এদের|এগুলোর|নিচের) ?(?:সব|কোন|উভয়|দুটি|দুটো|দুইটি|একটি)",
-	"(?:সবগুলো|সবগুলি|সব কয়টি|সবকটি|সবকয়টি|সবই$|সব$|^সব ?(?:ঠিক|সঠিক|ভুল|সত্য|মিথ্যা)$)",
+	"(?:উপরের|ওপরের|উপরোক্ত|উপর্যুক্ত|উল্লিখিত|উল্লেখিত|এদের|এগুলোর|নিচের) ?(?:সব|সকল|(?:যে ?)?কোন|উভয়|দুটি|দুটো|দুইটি|একটি)",
+	"(?:সব ?(?:গুলো|গুলি|ক['’‘]?টি|ক['’‘]?টা|কয়টি|কয়টা)|সবই$|সব$)",
+	`^(?:সব|সকল)(?:ই)? ?(?:(?:উত্তর|বিকল্প|অপশন|উক্তি|বাক্য|বিবৃতি|তথ্য)(?:ই|গুলো|গুলোই)? ?)?${RIGHT}$`,
+	`^এক(?:টি|টা)ও (?:${RIGHT} )?(?:নয়|না|নহে|নেই)$`,
+	"^(?:কোনো? ?)?(?:সঠিক )?(?:উত্তর|বিকল্প|অপশন)(?:টি)? (?:দেওয়া |দেয়া )?নেই$",
+	`^(?:তিন|চার)(?:টি|টা)ই(?: ${RIGHT})?$`,
 	"^(?:প্রথম|শেষ|দ্বিতীয়|তৃতীয়)(?:টি|টা)? ?(?:দুটি|দুটো|দুইটি|তিনটি|দুই|তিন|(?:ও|এবং) ?(?:প্রথম|দ্বিতীয়|তৃতীয়|চতুর্থ|শেষ))",
-	"কোনো?(?:টি|টা)[\\p{L}\\p{M}]* ?(?:নয়|না|নহে|নেই)$",
-	"(?:উভয়ই|উভয়টি|দুটোই|দুটিই|দুইটিই)",
+	`কোনো?(?:টি|টা)[\\p{L}\\p{M}]* ?(?:${RIGHT} )?(?:নয়|না|নহে|নেই)$`,
+	"(?:উভয়ই|উভয়েই|উভয়টি|দুটোই|দুটিই|দুটাই|দুইটিই|দুইটাই)",
 	"^উভয়$",
 	`^(?:শুধু |শুধুমাত্র |কেবল |উভয় )?${LETTERS}${END}`,
 	`^(?:শুধু|শুধুমাত্র|কেবল) (?:${BANGLA}|${LATIN})$`,
@@ -56,6 +66,7 @@ const bare = (option: string): string =>
 		.replace(/[*_`$\\]/g, "")
 		.replace(/[([‘'"“]\s?([\p{L}\p{N}]\p{M}?)\s?[)\]’'"”]/gu, "$1")
 		.replace(/(?<![\p{L}\p{M}\p{N}])([A-Fক-চ])\.(?=\s|$)/gu, "$1")
+		.replace(/(?<![\p{L}\p{M}\p{N}([])([A-Fa-fক-চ1-6১-৬])[)\]](?=[\s,]|$)/gu, "$1")
 		.replace(/\s+/g, " ")
 		.replace(/[\s.।]+$/, "")
 		.trim();

@@ -1,5 +1,6 @@
-import { decode } from "~/lib/html-to-markdown.ts";
+import { decodeEntities } from "~/lib/html-entities.ts";
 import { composed } from "~/lib/plain-text.ts";
+import { misreadAt } from "~/lib/windows-1252.ts";
 import { bijoyIn } from "./bijoy.ts";
 import type { ImportProblem, QuestionNote } from "./schemas.ts";
 
@@ -12,16 +13,24 @@ const prose = (text: string): string =>
 
 /** Characters without a meaning outside the font that they were typed in; in HTML and Markdown by their number too. */
 export function privateCharacter(text: string, byNumber: boolean): Omit<Doubt, "field"> | null {
-	const found = /\p{Co}/u.exec(byNumber ? decode(text.replace(/\\&/g, " ")) : text)?.[0].codePointAt(0);
+	const found = /\p{Co}/u.exec(byNumber ? decodeEntities(text.replace(/\\&/g, " ")) : text)?.[0].codePointAt(0);
 	return found === undefined ? null : { problem: "private-character", value: `U+${found.toString(16).toUpperCase()}` };
 }
 
-/** UTF-8 that somebody read as Windows-1252: what became of Bangla letters, of quotation marks and of accents. */
+/** What is left of such letters where a sign of theirs was lost on the way. */
 const MISREAD = /à[¦§]|â€|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|ï»¿/;
-/** Question marks where letters were: a run of four, two runs, or nothing else at all. */
-const LOST = /\?{4}|\?{2,}[\s,;।]+\?{2,}|^[\s?]*\?{3}[\s?]*$/;
 
-const isBangla = (text: string) => /\p{Script=Bengali}/u.test(text);
+/** Where UTF-8 begins that somebody read as Windows-1252; -1 where there is none. */
+function misreadIn(text: string): number {
+	const left = text.search(MISREAD);
+	return left < 0 ? misreadAt(text) : left;
+}
+
+/** Question marks where letters were: a run of four, two runs, or nothing else at all. */
+const LOST = /\?{4}|(?<=\s)\?{3}(?=\s\S)|\?{2,}[\s,;।]+\?{2,}|^[\s?]*\?{3}[\s?]*$/;
+
+/** Digits are in no language. */
+const isBangla = (text: string) => /(?=\p{L})\p{Script=Bengali}/u.test(text);
 const hasLatinWord = (text: string) => /\p{Script=Latin}{3}/u.test(text);
 
 /** The problems that are found by what a text says. */
@@ -40,9 +49,9 @@ function doubtsOf(text: string, language: string): Omit<Doubt, "field">[] {
 	const lost = LOST.exec(prose(text))?.[0];
 	if (text.includes("\ufffd")) doubts.push({ problem: "lost-characters", value: "\ufffd" });
 	else if (lost) doubts.push({ problem: "lost-characters", value: lost.trim().slice(0, 20) });
-	const misread = MISREAD.exec(text);
-	if (misread) doubts.push({ problem: "wrong-encoding", value: text.slice(misread.index, misread.index + 20) });
-	const bijoy = misread ? null : bijoyIn(prose(text), language === "bn" && !isBangla(text));
+	const misread = misreadIn(text);
+	if (misread >= 0) doubts.push({ problem: "wrong-encoding", value: text.slice(misread, misread + 20) });
+	const bijoy = misread >= 0 ? null : bijoyIn(prose(text), language === "bn" && !isBangla(text));
 	if (bijoy) doubts.push({ problem: "bijoy", value: bijoy });
 	const letter = privateCharacter(text, true);
 	return letter ? [...doubts, letter] : doubts;
@@ -78,10 +87,11 @@ export function textDoubts(texts: Texts): Doubt[] {
 }
 
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|জানু|ফেব|মার্চ|এপ্রি|মে|জুন|জুল|আগ|সেপ্ট|অক্ট|নভে|ডিসে";
+const SHORT_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec";
 /** As spreadsheets write `1/2` and `2-3`. */
 const DATE = new RegExp(
 	composed(
-		`^(?:[\\d০-৯]{1,2}-(?:${MONTHS})[\\p{L}\\p{M}]*(?:-[\\d০-৯]{2,4})?|(?:${MONTHS})[\\p{L}\\p{M}]*-[\\d০-৯]{2,4})$`,
+		`^(?:[\\d০-৯]{1,2}-(?:${MONTHS})[\\p{L}\\p{M}]*(?:-[\\d০-৯]{2,4})?|(?:${MONTHS})[\\p{L}\\p{M}]*-[\\d০-৯]{2,4}|\\d{1,2} (?:${SHORT_MONTHS})|(?:${SHORT_MONTHS}) \\d{1,2}|\\d{1,2}([/.])\\d{1,2}\\1(?:\\d{2}|\\d{4})|\\d{4}([-/])\\d{1,2}\\2\\d{1,2})$`,
 	),
 	"iu",
 );

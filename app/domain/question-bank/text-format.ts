@@ -1,5 +1,5 @@
 import { dollarsForBrackets } from "~/lib/formula-text.ts";
-import { hasHtml, htmlToMarkdown } from "~/lib/html-to-markdown.ts";
+import { hasHtml, htmlToMarkdown, usesHtml } from "~/lib/html-to-markdown.ts";
 import { plainToMarkdown } from "~/lib/plain-to-markdown.ts";
 import { ambiguousLineBreak, unescapeGift } from "./gift-text.ts";
 import type { ImportProblem } from "./schemas.ts";
@@ -73,7 +73,7 @@ function formattedToMarkdown(text: string, format: TextFormat, faults: readonly 
 	}
 	// As HTML a tag would vanish, as text it would be read out: only the author knows.
 	if (format === "moodle") {
-		const html: Fault | null = hasHtml(text) ? { problem: "says-no-format", value: "" } : null;
+		const html: Fault | null = usesHtml(text) ? { problem: "says-no-format", value: "" } : null;
 		return unless([...faults, html ?? seemsMarkdown(text)], () => shownAsTyped(text));
 	}
 	const lines = text.replace(/(?<=\S)[ \t]*\n(?=[ \t]*\S)/g, "  \n");
@@ -91,7 +91,7 @@ export const xmlFormat = (said: string | undefined, inherited: TextFormat): Text
 /** A text of a Moodle XML file as Markdown. Moodle's own format is HTML whose lines stay lines. */
 export function xmlTextToMarkdown(typed: string, format: TextFormat): Reading {
 	const text = typed.trim();
-	const isHtml = format === "html" || (format === "moodle" && hasHtml(text));
+	const isHtml = format === "html" || (format === "moodle" && usesHtml(text));
 	const faults = [privateCharacter(text, isHtml || format === "markdown")];
 	if (isHtml) return formattedToMarkdown(format === "html" ? text : text.replace(/\n/g, "<br>"), "html", faults);
 	return formattedToMarkdown(text, format, faults);

@@ -64,6 +64,7 @@ export function MarkForm({
 				key={commentKey}
 				{...comment}
 				label={m.assignment_comment()}
+				hint={m.common_plain_text()}
 				error={fields.comment.errors}
 				rows={5}
 				maxLength={MAX.comment}

@@ -126,7 +126,7 @@ export function ContentForm({ subjects, lastResult, known, fileError = null, kep
 				key={descriptionKey}
 				{...description}
 				label={m.feedback_field_description()}
-				hint={m.content_description_hint()}
+				hint={`${m.content_description_hint()} ${m.common_plain_text()}`}
 				error={faultTexts(fields.description.errors)}
 				maxLength={MOST.description}
 				rows={4}

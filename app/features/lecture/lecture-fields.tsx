@@ -25,7 +25,7 @@ export function AboutFields({ fields }: { fields: Omit<AboutMetadata, "title"> }
 				key={descriptionKey}
 				{...description}
 				label={m.lecture_form_description()}
-				hint={m.lecture_form_description_hint()}
+				hint={`${m.lecture_form_description_hint()} ${m.common_plain_text()}`}
 				error={fields.description.errors}
 				rows={4}
 				maxLength={MAX.description}

@@ -28,22 +28,29 @@ function retryAfter(header: string | null, now: number): number {
 const OUR_TOKEN = /\b(?:BadJwtToken|(?:Expired|Invalid|Missing)ProviderToken|JWT|(?:exp|aud|sub) claim)\b/i;
 const LONGEST_REASON = 1_000;
 
+/** How Mozilla (401) and Apple (400) say that the subscription is for another key, whose browser makes another. */
+const OTHER_KEY = /VAPID public key mismatch|VapidPkHashMismatch/i;
+
 /**
  * What a push service's answer stands for. RFC 8292: 401 says that our token is missing or not valid, 403 that the subscription is for
  * another key, whose browser makes another; but some services say 403 of a token as well.
  */
 function outcomeOf({ status, headers }: Response, reason: string, now: number): PushOutcome {
 	if (status >= 200 && status < 300) return "sent";
+	if ((status === 400 || status === 401) && OTHER_KEY.test(reason)) return "gone";
 	if (status === 401 || (status === 403 && OUR_TOKEN.test(reason))) return "we are refused";
 	if (status === 403 || status === 404 || status === 410) return "gone";
 	if (status === 429 || status >= 500) return { retryAfterMs: retryAfter(headers.get("retry-after"), now) };
 	return "refused";
 }
 
+/** Whose answers say why in words that matter here. */
+const SAYS_WHY = [400, 401, 403];
+
 /** The first part of what a refusal says; of anything else nothing is read. */
 async function reasonOf({ status, body }: Response): Promise<string> {
 	const reader = body?.getReader();
-	const first = status === 403 ? await reader?.read() : undefined;
+	const first = SAYS_WHY.includes(status) ? await reader?.read() : undefined;
 	await reader?.cancel();
 	return new TextDecoder().decode(first?.value?.subarray(0, LONGEST_REASON));
 }
