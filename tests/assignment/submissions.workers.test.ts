@@ -17,11 +17,12 @@ import {
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
 import { handIn } from "~/domain/assignment/hand-in.server.ts";
 import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
 import { toIso } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
 
 beforeAssignments();
 
@@ -113,6 +114,36 @@ describe("handing in (ASG-4)", () => {
 		expect([first.status, second.status]).toEqual([201, 201]);
 		expect(second.body).toEqual(first.body);
 		expect(await mine(uuid)).toHaveLength(1);
+	});
+
+	test("with a known key and other files or another text is refused, by the page as a change of what arrived", async () => {
+		const { uuid } = await assignmentOf();
+		const photo = () => new File(["a photo"], "photo.txt", { type: "text/plain" });
+		const path = `/student/assignment/c/${courseUuid}/${uuid}/x/submission`;
+		const key = crypto.randomUUID();
+		const press = (text: string, ...files: File[]) => {
+			const parts = new FormData();
+			parts.set("text", text);
+			parts.set("key", key);
+			for (const file of files) parts.append("files", file);
+			return visit(one, path, { parts, ...DURING });
+		};
+		expect((await press("x = 3", photo())).status).toBe(303);
+		// Once more as it was: a small file has another uuid, and it is the same.
+		expect((await press("x = 3", photo())).status).toBe(303);
+		const [sent] = await mine(uuid);
+		const again = await press("x = 4", photo(), new File(["step two"], "step-two.txt"));
+		expect([again.status, wordsOf(again)]).toEqual([409, expect.stringContaining(m.assignment_error_arrived())]);
+		expect(again.text).toContain(`name="submission" value="${sent.uuid}"`);
+		expect(again.text).toContain(">x = 4</textarea>");
+		const offered = [...again.text.matchAll(/<input[^>]*name="(assets|keep)"[^>]*>/g)].map(([, name]) => name);
+		expect(offered).toEqual(["keep", "assets"]);
+		expect(await mine(uuid)).toMatchObject([{ text: "x = 3", assets: [{ name: "photo.txt" }], version: 1 }]);
+		const headers = { "idempotency-key": "a-key-of-one-call" };
+		const options = { ...DURING, headers };
+		expect((await handInTo(uuid, { text: "y" }, other, options)).status).toBe(201);
+		const more = await handInTo(uuid, { text: "y", assets: [await uploaded(other)] }, other, options);
+		expect([more.status, more.body.code]).toEqual([409, "KeyReused"]);
 	});
 
 	test("is not there for who is not in the course", async () => {
@@ -297,6 +328,21 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		const stale = await put(me, `${path}/mark`, { marks: 12, seenVersion: 1 }, DURING);
 		expect(stale.body.code).toBe("SubmissionChanged");
 		expect((await put(me, `${path}/mark`, { marks: 12, seenVersion: 2 }, DURING)).status).toBe(200);
+	});
+
+	test("a draft goes with what is handed in again, and is not returned before its teacher has seen that", async () => {
+		const { uuid } = await assignmentOf();
+		const first = await handedIn(uuid);
+		await put(me, `/api/submission/${first.uuid}/mark`, { marks: 17, comment: "Step 3?" }, DURING);
+		const second = await handedIn(uuid, { text: "x = 4" });
+		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, DURING);
+		expect(body.content).toMatchObject([{ uuid: second.uuid, mark: { draft: { marks: 17, comment: "Step 3?" } } }]);
+		const page = await visit(me, `/dashboard/teacher/assignment/submission/${second.uuid}`, DURING);
+		expect(wordsOf(page)).toContain(m.assignment_draft_changed_text());
+		const path = `/api/submission/${second.uuid}`;
+		expect((await post(me, `${path}/return`, undefined, DURING)).body.code).toBe("SubmissionChanged");
+		expect((await put(me, `${path}/mark`, { marks: 18, seenVersion: 1, version: 1 }, DURING)).status).toBe(200);
+		expect((await post(me, `${path}/return`, undefined, DURING)).body.marks).toBe(18);
 	});
 
 	test("refuses more marks than there are, and returning none", async () => {
