@@ -165,7 +165,10 @@ describe("changing and deleting what was handed in (ASG-4)", () => {
 		const old = await patch(one, path, { text: "x = 5", version: 1 }, DURING);
 		expect([old.status, old.body.code]).toEqual([409, "SubmissionChanged"]);
 		const added = await post(one, `${path}/assets`, { assets: [await uploaded(one)] }, DURING);
-		expect([added.status, added.body.assets.length, added.body.version]).toEqual([201, 2, 3]);
+		expect([added.status, added.body.totalElements]).toEqual([201, 1]);
+		const none = await post(one, `${path}/assets`, { assets: [] }, DURING);
+		expect([none.status, none.body.code]).toEqual([400, "FileMissing"]);
+		expect((await mine(uuid))[0]).toMatchObject({ version: 3, assets: [{ uuid: file }, {}] });
 		expect((await send(one, "DELETE", `${path}/asset/${file}`, DURING)).status).toBe(204);
 		expect((await send(one, "DELETE", `${path}/asset/${file}`, DURING)).status).toBe(404);
 		expect((await get(one, `${path}/assets`, DURING)).body.totalElements).toBe(1);

@@ -18,6 +18,7 @@ import { getPublicSummary } from "~/domain/landing/queries.server.ts";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
 import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
 import { listMaterials } from "~/domain/material/materials.server.ts";
+import { moveMaterial } from "~/domain/material/move-material.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeOwnLectures();
@@ -86,6 +87,9 @@ describe("a teacher makes a material (MAT-1)", () => {
 		expect((await patch(id, { description: null, title: "Sheets" })).body).toMatchObject({
 			...{ title: "Sheets", description: null },
 		});
+		const { version } = (await patch(uuid, { title: "Sheet" })).body;
+		expect((await patch(uuid, { link: "https://example.org/", version })).body.version).toBeGreaterThan(version);
+		expect((await patch(uuid, { title: "Over it", version })).body.code).toBe("MaterialChanged");
 		await archive();
 		expect((await patch(uuid, { title: "Other" })).body.code).toBe("CourseFixed");
 		expect((await make({ title: "Other" })).body.code).toBe("CourseFixed");
@@ -126,6 +130,11 @@ describe("who is in the course finds what is published (MAT-2, MAT-3)", () => {
 			expect((await move(index, position)).status).toBe(204);
 			expect((await list(one)).join("")).toBe(order);
 		}
+		// Of two at once both are made.
+		await Promise.all([move(0, 1), move(1, 99)]);
+		expect((await list(one)).join("")).toBe("ADCB");
+		await Promise.all(["up", "down"].map((way, at) => moveMaterial(depsAt(), me, made[3 * at], way as "up" | "down")));
+		expect((await list(one)).join("")).toBe("ACDB");
 		expect((await move(0, 0)).body.errors[0].field).toBe("position");
 		expect((await move(0, 1, await teacher())).body.code).toBe("MaterialNotFound");
 	});
@@ -234,7 +243,7 @@ test("a new batch has the materials and assignments without their files, and wha
 		}),
 	);
 	const work = { startsAt: toIso(inCourse(1)), endsAt: toIso(inCourse(9)), marks: 20, assets: [await uploaded(me)] };
-	await post(me, `/api/course/${courseUuid}/assignments`, { title: "Ten equations", lecture: lectureUuid, ...work });
+	await post(me, `/api/course/${courseUuid}/assignments`, { title: "Ten equations", lectureUuid, ...work });
 	const startAt = inCourse(7);
 	const { uuid: copy } = await duplicateCourse(depsAt(), me, courseUuid, { title: "Again", startAt });
 	const { content } = (await listMaterials(depsAt(), me, copy, { page: 0, size: 10, all: true })).materials;

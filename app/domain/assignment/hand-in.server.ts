@@ -226,6 +226,25 @@ export async function editSubmission(
 }
 
 /**
+ * A student adds files to what they handed in, all or none (AST-7). Two round trips.
+ * @returns what was attached
+ * @throws DomainError FileMissing, and of editSubmission
+ */
+export async function attachToSubmission(
+	deps: SubmissionWrites,
+	who: Actor | null,
+	id: string,
+	uuids: readonly string[],
+): Promise<Asset[]> {
+	if (uuids.length === 0) {
+		await mySubmission(deps, who, id);
+		throw assetErrors.fail("FileMissing");
+	}
+	const { files } = await editSubmission(deps, who, id, { attach: uuids });
+	return files.filter(({ uuid }) => uuids.includes(uuid));
+}
+
+/**
  * A student takes back what they handed in, until the end (ASG-4): it goes with its files, and with all that it replaced. Two round trips.
  * @param version as it was read; without it, as it is read here
  * @throws DomainError SubmissionChanged, AssignmentEnded, SubmissionReturned, CourseFixed, SubmissionNotFound, of requireRole

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { assignment, course, lecture } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -6,6 +6,7 @@ import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
 import { type Course, courseIdOf, courseWithin, isCourse, isWithin } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isLecture, lectureNotFound } from "~/domain/lecture/access.server.ts";
+import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { type SeenAssignment, seenOf, seenStatement } from "./seen.server.ts";
@@ -16,6 +17,10 @@ export const ASSIGNMENT_SORTS = ["endsAt", "startsAt", "createdAt"] as const;
 
 /** Which assignments of a course: those of the course alone, of one of its lectures, or all. */
 export type Which = { of: "course" } | { of: "all" } | { of: "lecture"; lectureId: string };
+
+/** Which ones an address names by its lecture: `#` names those of no lecture (MAT-1). */
+export const whichOf = (lectureId: string): Which =>
+	lectureId === NO_LECTURE ? { of: "course" } : { of: "lecture", lectureId };
 
 export type Listing = Paging & {
 	sort?: Sort<(typeof ASSIGNMENT_SORTS)[number]>;
@@ -107,16 +112,32 @@ export async function listAssignments(
 	return { course: of, lecture: its, assignments: toPage(content, total?.n ?? 0, { page, size }), serverNow: now };
 }
 
-/** The lectures of the teacher's own course that an assignment may belong to, the next first. One round trip. @throws of requireRole */
-export async function lectureChoices({ db }: Pick<Deps, "db">, who: Actor | null, courseId: string) {
+/**
+ * The lectures of the teacher's own course that an assignment may belong to, by their time; of very many the last ones. One round trip.
+ * @param keep the lecture that is chosen already: it stays among them, cancelled or not
+ * @throws of requireRole
+ */
+export async function lectureChoices(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	courseId: string,
+	keep: string | null = null,
+) {
 	const within = courseWithin({ db }, requireRole(who, "teacher"), courseId);
-	return db
-		.select({ uuid: lecture.uuid, title: lecture.title, startsAt: lecture.startsAt })
+	const isKept = sql`${lecture.uuid} IS ${keep}`;
+	const rows = await db
+		.select({
+			...{ uuid: lecture.uuid, title: lecture.title, startsAt: lecture.startsAt },
+			cancelled: sql<number>`${lecture.cancelledAt} IS NOT NULL`,
+		})
 		.from(lecture)
 		.innerJoin(course, eq(course.uuid, lecture.courseUuid))
-		.where(and(isCourse(courseIdOf(courseId)), isWithin(within), isNull(lecture.cancelledAt)))
-		.orderBy(asc(lecture.startsAt))
+		.where(and(isCourse(courseIdOf(courseId)), isWithin(within), or(isNull(lecture.cancelledAt), isKept)))
+		.orderBy(desc(isKept), desc(lecture.startsAt))
 		.limit(MOST_CHOICES);
+	return rows
+		.map(({ cancelled, ...row }) => ({ ...row, cancelled: cancelled === 1 }))
+		.toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
 /** So many lectures can be chosen from. */

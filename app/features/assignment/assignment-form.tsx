@@ -29,7 +29,7 @@ import { assignmentPaths } from "./paths.ts";
 export type AssignmentReply = { result: Previewed; kept: readonly Attachment[] };
 
 type Course = { uuid: string; startAt: number; endAt: number };
-type Choice = { uuid: string; title: string; startsAt: number };
+type Choice = { uuid: string; title: string; startsAt: number; cancelled: boolean };
 type Text = FieldMetadata<string | undefined>;
 
 function Moment({ field, label, hint }: { field: Text; label: string; hint?: string }) {
@@ -72,9 +72,10 @@ function Fields({
 			/>
 			<SelectField key={lectureKey} {...lecture} label={m.lecture_name()} error={fields.lecture.errors}>
 				<option value="">{m.assignment_field_lecture_none()}</option>
-				{lectures.map(({ uuid, title, startsAt }) => (
+				{lectures.map(({ uuid, title, startsAt, cancelled }) => (
 					<option key={uuid} value={uuid}>
-						{title} ({dateTime(startsAt)})
+						{title} ({dateTime(startsAt)}
+						{cancelled && `, ${m.payment_state_cancelled()}`})
 					</option>
 				))}
 			</SelectField>

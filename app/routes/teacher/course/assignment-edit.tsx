@@ -22,10 +22,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: pros
 
 export const loader = ({ context, params: { id, assignmentId } }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const [{ assignment, course }, lectures] = await Promise.all([
-			ownAssignment(deps, actor, { assignmentId, courseId: id }),
-			lectureChoices(deps, actor, id),
-		]);
+		const { assignment, course } = await ownAssignment(deps, actor, { assignmentId, courseId: id });
+		const lectures = await lectureChoices(deps, actor, id, assignment.lectureUuid);
 		const { uuid, startAt, endAt, archivedAt } = course;
 		return { assignment, lectures, course: { uuid, startAt, endAt }, archived: archivedAt !== null };
 	});

@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { teacherCoursePaths } from "~/domain/course/teacher-paths.ts";
-import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
+import { lectureInPath, NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { listLectureMaterials } from "~/domain/material/materials.server.ts";
 import { moveMaterial } from "~/domain/material/move-material.server.ts";
 import { moveMaterialSchema } from "~/domain/material/schemas.ts";
@@ -31,10 +31,10 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		const page = pageFromPath(params.page);
 		const list = await listLectureMaterials(deps, actor, placeOf(params), { page, size: PAGE_SIZE });
 		const { course, lecture, materials } = list;
+		const named = lectureInPath((params as Params).lectureId, lecture) ?? null;
 		const nearest = nearestPage(page, materials.totalElements, PAGE_SIZE);
-		if (nearest !== page)
-			throw redirect(materialPaths.list("teacher", course.uuid, lecture?.uuid ?? null, nearest + 1));
-		return list;
+		if (nearest !== page) throw redirect(materialPaths.list("teacher", course.uuid, named, nearest + 1));
+		return { ...list, named };
 	});
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CourseMaterials({ loaderData, actionData }: Route.ComponentProps) {
-	const { course, lecture, materials } = loaderData;
+	const { course, lecture, named, materials } = loaderData;
 	const archived = course.archivedAt !== null;
 	const lectureUuid = lecture?.uuid ?? null;
 	const { page, size, totalElements, totalPages, content } = materials;
@@ -108,7 +108,7 @@ export default function CourseMaterials({ loaderData, actionData }: Route.Compon
 			<Pagination
 				page={page + 1}
 				totalPages={totalPages}
-				hrefFor={(one) => materialPaths.list("teacher", course.uuid, lectureUuid, one)}
+				hrefFor={(one) => materialPaths.list("teacher", course.uuid, named, one)}
 			/>
 		</section>
 	);
