@@ -91,7 +91,12 @@ describe("setting an assignment (ASG-1)", () => {
 		const [lecture] = await rows();
 		if (!lecture) throw new Error("No lecture");
 		const many = Array.from({ length: 300 }, (_, n) =>
-			asRow({ ...lecture, uuid: crypto.randomUUID(), startsAt: inCourse(4) + 600_000 * n, endsAt: inCourse(4) + 600_000 * n + 60_000 }),
+			asRow({
+				...lecture,
+				uuid: crypto.randomUUID(),
+				startsAt: inCourse(4) + 600_000 * n,
+				endsAt: inCourse(4) + 600_000 * n + 60_000,
+			}),
 		);
 		for (let from = 0; from < many.length; from += 50)
 			await database()

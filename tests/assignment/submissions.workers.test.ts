@@ -242,6 +242,17 @@ describe("extra time for one student (ASG-3)", () => {
 		expect(all[2]).toBeGreaterThan(all[1] ?? 0);
 	});
 
+	test("stands in their calendar by their own deadline, long after the assignment ended for the others", async () => {
+		const { uuid } = await assignmentOf();
+		expect((await extend(uuid, toIso(inCourse(55)))).status).toBe(204);
+		const after = minutesTo(ENDS + 61 * 86_400_000);
+		const seen = async (who: typeof one) => {
+			const feed = await readFeed(depsAt(after), await makeFeed(depsAt(after), who));
+			return feed?.events.some((event) => event.uuid === uuid);
+		};
+		expect([await seen(one), await seen(other)]).toEqual([true, false]);
+	});
+
 	test("lies after the assignment’s end and within the course, for a student of it", async () => {
 		const { uuid } = await assignmentOf();
 		for (const at of [ENDS, inCourse(60) + 1]) {

@@ -176,7 +176,10 @@ export const assignment: Resource = {
 			answers: {
 				201: { description: "What was attached, in one page", schema: attachedPage, example: ASSET.attachedNow },
 			},
-			errors: ["AssignmentNotFound", "CourseFixed", "AssetNotFound", "AttachmentsTooMany", "FileMissing"],
+			errors: [
+				...(["AssignmentNotFound", "AssignmentChanged", "CourseFixed"] as const),
+				...(["AssetNotFound", "AttachmentsTooMany", "FileMissing"] as const),
+			],
 			handle: async ({ deps, actor }, { params, body }) =>
 				created(
 					onePage((await attachToAssignment(deps, actor, { assignmentId: params.id }, body.assets)).map(toAsset)),
@@ -203,7 +206,7 @@ export const assignment: Resource = {
 			access: "teacher",
 			params: assignmentAssetParams,
 			answers: { 204: { description: "Removed" } },
-			errors: ["AssignmentNotFound", "CourseFixed", "AssetNotFound"],
+			errors: ["AssignmentNotFound", "AssignmentChanged", "CourseFixed", "AssetNotFound"],
 			handle: async ({ deps, actor }, { params }) => {
 				await detachFromAssignment(deps, actor, { assignmentId: params.id }, params.aid);
 				return noContent;

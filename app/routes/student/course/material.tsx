@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { BackLink } from "~/components/back-link.tsx";
-import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { requireRole } from "~/domain/account/access.ts";
 import { lectureInPath } from "~/domain/lecture/no-lecture.ts";
 import { listLectureMaterials, listMaterials } from "~/domain/material/materials.server.ts";
+import { ArchiveLinks } from "~/features/asset/archive-links.tsx";
 import { DataMeter } from "~/features/data-use/data-meter.tsx";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { MaterialList } from "~/features/material/material-list.tsx";
@@ -60,15 +60,9 @@ export default function CourseMaterials({
 			{archive.files > 0 && (
 				<div className="grid justify-items-start gap-2">
 					<DataMeter takes={{ bytes: archive.bytes }} meter={archive.meter} />
-					<ButtonLink
-						variant="secondary"
-						small
-						icon="download"
-						href={materialPaths.archive("student", course.uuid)}
-						download
-					>
-						{m.material_download_all()}
-					</ButtonLink>
+					<div className="flex flex-wrap gap-3">
+						<ArchiveLinks files={archive.files} href={materialPaths.archive("student", course.uuid)} />
+					</div>
 				</div>
 			)}
 			<Pagination

@@ -9,6 +9,7 @@ import { lectureInPath, NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { listLectureMaterials } from "~/domain/material/materials.server.ts";
 import { moveMaterial } from "~/domain/material/move-material.server.ts";
 import { moveMaterialSchema } from "~/domain/material/schemas.ts";
+import { ArchiveLinks } from "~/features/asset/archive-links.tsx";
 import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
 import { MaterialList } from "~/features/material/material-list.tsx";
 import { materialPaths } from "~/features/material/paths.ts";
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CourseMaterials({ loaderData, actionData }: Route.ComponentProps) {
-	const { course, lecture, named, materials } = loaderData;
+	const { course, lecture, named, materials, archive } = loaderData;
 	const archived = course.archivedAt !== null;
 	const lectureUuid = lecture?.uuid ?? null;
 	const { page, size, totalElements, totalPages, content } = materials;
@@ -92,17 +93,9 @@ export default function CourseMaterials({ loaderData, actionData }: Route.Compon
 					order={archived ? null : { before: page * size, total: totalElements }}
 				/>
 			)}
-			{content.some(({ assets }) => assets.length > 0) && (
-				<p>
-					<ButtonLink
-						variant="secondary"
-						small
-						icon="download"
-						href={materialPaths.archive("teacher", course.uuid)}
-						download
-					>
-						{m.material_download_all()}
-					</ButtonLink>
+			{archive.files > 0 && (
+				<p className="flex flex-wrap gap-3">
+					<ArchiveLinks files={archive.files} href={materialPaths.archive("teacher", course.uuid)} />
 				</p>
 			)}
 			<Pagination
