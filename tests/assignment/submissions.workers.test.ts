@@ -103,6 +103,20 @@ describe("handing in (ASG-4)", () => {
 		expect(body.totalElements).toBe(1);
 	});
 
+	test("from two tabs in the last moments leaves the later one active, with its file, and keeps the other", async () => {
+		const { uuid } = await assignmentOf();
+		const files = [await uploaded(one, "first"), await uploaded(one, "second")];
+		const tab = (n: number) =>
+			handIn(depsAt(minutesTo(ENDS - 2 + n)), one, { assignmentId: uuid }, { text: `${n}`, assets: [files[n] ?? ""] });
+		await tab(0);
+		await tab(1);
+		expect(await mine(uuid)).toMatchObject([
+			{ text: "1", state: "active", late: false, assets: [{ uuid: files[1] }] },
+			{ text: "0", state: "replaced", assets: [{ uuid: files[0] }] },
+		]);
+		await expect(tab(2)).rejects.toMatchObject({ code: "AssignmentEnded" });
+	});
+
 	test("twice with one key is once", async () => {
 		const { uuid } = await assignmentOf();
 		const file = await uploaded(one);
