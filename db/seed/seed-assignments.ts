@@ -82,7 +82,7 @@ function sentRows(
 	const marks = Math.round(given.marks * (60 + ((student.number * 7) % 40)));
 	const drafted = { draftMarks: marks, draftComment: "Good. Show every step next time." };
 	const marked = sent === "returned" || sent === "drafted";
-	const replacedUuid = seedUuid("submission-replaced", number, student.number);
+	const replacedUuid = seedUuid("submission", number, 900 + student.number);
 	const replacedAt = submittedAt - HOUR / 2;
 	return [
 		// For the assignment that runs some have handed in twice.
