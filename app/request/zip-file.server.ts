@@ -1,10 +1,19 @@
 import { makeZip } from "client-zip";
+import { m } from "~/paraglide/messages.js";
 
-/** A file of an archive. */
-type ArchivedFile = { path: string; content: string | ReadableStream<Uint8Array> | AsyncIterable<string> };
+/** A file of an archive; without content where it could not be found. */
+type ArchivedFile = { path: string; content: string | ReadableStream<Uint8Array> | AsyncIterable<string> | null };
 
 async function* entries(files: AsyncGenerator<ArchivedFile>, at: Date) {
-	for await (const { path, content } of files) yield { name: path, input: content, lastModified: at };
+	const missing: string[] = [];
+	for await (const { path, content } of files)
+		if (content === null) missing.push(path);
+		else yield { name: path, input: content, lastModified: at };
+	// Nobody takes an archive that lacks something for a whole one.
+	if (missing.length > 0) {
+		const input = [m.asset_archive_missing(), "", ...missing, ""].join("\n");
+		yield { name: "missing-files.txt", input, lastModified: at };
+	}
 }
 
 /**

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { get, send } from "#tests/support/workers/api.ts";
+import * as schema from "#db/schema/index.ts";
+import { get, post, send } from "#tests/support/workers/api.ts";
 import { teacher } from "#tests/support/workers/api-people.ts";
 import { download, uploaded } from "#tests/support/workers/assets.ts";
 import {
@@ -15,8 +17,10 @@ import {
 	set,
 } from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
+import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
-import { courseUuid, me, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { courseUuid, me, one, other, rows, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { deleteCourse } from "~/domain/course/delete-course.server.ts";
 import { toIso } from "~/lib/time.ts";
 
@@ -61,9 +65,10 @@ describe("setting an assignment (ASG-1)", () => {
 
 	test("takes a lecture of the course, `#` or nothing for none, and no lecture of another course", async () => {
 		const lectureUuid = await lectureIn(courseUuid, inCourse(3));
-		for (const lecture of ["#", "", null, undefined]) expect((await set({ lecture })).body.lectureUuid).toBeNull();
-		expect((await set({ lecture: lectureUuid })).body.lectureUuid).toBe(lectureUuid);
-		expect((await set({ lecture: crypto.randomUUID() })).status).toBe(404);
+		for (const lecture of ["#", "", null, undefined])
+			expect((await set({ lectureUuid: lecture })).body.lectureUuid).toBeNull();
+		expect((await set({ lectureUuid })).body.lectureUuid).toBe(lectureUuid);
+		expect((await set({ lectureUuid: crypto.randomUUID() })).status).toBe(404);
 		const paths = [
 			"assignments",
 			"assignments/all",
@@ -77,6 +82,33 @@ describe("setting an assignment (ASG-1)", () => {
 		expect(totals).toEqual([4, 5, 1, 4, 4]);
 		const lectures = await get(one, `/api/course/${courseUuid}/lectures`);
 		expect(lectures.body.content[0].numAssignment).toBe(1);
+	});
+
+	test("keeps its lecture in its form when that was cancelled, and beside very many others", async () => {
+		const lectureUuid = await lectureIn(courseUuid, inCourse(3), { title: "Light" });
+		const { uuid } = await assignmentOf({ lectureUuid });
+		const asRow = ({ id: _, ...row }: Record<string, unknown>) => row as typeof schema.lecture.$inferInsert;
+		const [lecture] = await rows();
+		if (!lecture) throw new Error("No lecture");
+		const many = Array.from({ length: 300 }, (_, n) =>
+			asRow({
+				...lecture,
+				uuid: crypto.randomUUID(),
+				startsAt: inCourse(4) + 600_000 * n,
+				endsAt: inCourse(4) + 600_000 * n + 60_000,
+			}),
+		);
+		for (let from = 0; from < many.length; from += 50)
+			await database()
+				.insert(schema.lecture)
+				.values(many.slice(from, from + 50));
+		const cancelled = { cancelledAt: inCourse(1), cancelReason: "Rain" };
+		await database().update(schema.lecture).set(cancelled).where(eq(schema.lecture.uuid, lectureUuid));
+		const path = `/dashboard/teacher/course/d/${courseUuid}/assignment`;
+		for (const page of [`${uuid}/edit`, `new?lecture=${lectureUuid}`]) {
+			const { text } = await visit(me, `${path}/${page}`, DURING);
+			expect(text).toMatch(new RegExp(`<option value="${lectureUuid}" selected="">[^/]*Light[^/]*Cancelled`));
+		}
 	});
 
 	test("keeps the course’s dates around it, whichever of both changes", async () => {
@@ -119,6 +151,40 @@ describe("reading assignments (ASG-2)", () => {
 	});
 });
 
+test("lists of no lecture (`%23`) show those of the course alone, and keep that from page to page (MAT-3, ASG-7)", async () => {
+	const lectureUuid = await lectureIn(courseUuid, inCourse(3));
+	const stamps = { courseUuid, createdAt: OPENS, updatedAt: OPENS };
+	const named = (n: number) => ({
+		...stamps,
+		uuid: crypto.randomUUID(),
+		title: n === 11 ? "Of a lecture" : `Number ${n}`,
+	});
+	const all = Array.from({ length: 12 }, (_, n) => ({ ...named(n), lectureUuid: n === 11 ? lectureUuid : null }));
+	const window = { startsAt: STARTS, endsAt: ENDS, marks: 100 };
+	await database().insert(schema.material).values(all);
+	await database()
+		.insert(schema.assignment)
+		.values(all.map((row) => ({ ...row, ...window })));
+	const taught = `/dashboard/teacher/course/d/${courseUuid}`;
+	const taken = `/student/course/${courseUuid}`;
+	const screens = [
+		[me, taught, "l/material"],
+		[me, taught, "l/assignment"],
+		[one, taken, "material"],
+		[one, taken, "assignment"],
+	] as const;
+	for (const [who, course, list] of screens) {
+		const page = (of: string, n: number) => visit(who, `${course}/${of}p/${n}/${list}`, DURING);
+		const first = await page("%23/", 1);
+		expect([list, first.status, wordsOf(first).includes("Number 0")]).toEqual([list, 200, true]);
+		expect(first.text).toContain(`href="${course}/%23/p/2/${list}"`);
+		const second = await page("%23/", 2);
+		expect([second.status, wordsOf(second).includes("Of a lecture")]).toEqual([200, false]);
+		const beyond = await page("%23/", 9);
+		expect([beyond.status, beyond.headers.get("location")]).toEqual([302, `${course}/%23/p/2/${list}`]);
+	}
+});
+
 describe("changing an assignment (ASG-1)", () => {
 	test("changes what is said, and of an older version nothing", async () => {
 		const { uuid, id } = await assignmentOf();
@@ -150,6 +216,10 @@ describe("deleting (ASG-1, ASG-8)", () => {
 	test("takes an assignment that nobody handed in for, with its files", async () => {
 		const file = await uploaded(me);
 		const { uuid } = await assignmentOf({ assets: [file] });
+		const added = await uploaded(me);
+		const more = await post(me, `/api/assignment/${uuid}/assets`, { assets: [added] });
+		expect([more.status, more.body.content.map((one: { uuid: string }) => one.uuid)]).toEqual([201, [added]]);
+		expect((await post(me, `/api/assignment/${uuid}/assets`, { assets: [] })).body.code).toBe("FileMissing");
 		expect((await send(me, "DELETE", `/api/assignment/${uuid}`)).status).toBe(204);
 		expect((await get(me, `/api/assignment/${uuid}/assets`)).status).toBe(404);
 	});

@@ -17,11 +17,12 @@ import {
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
 import { handIn } from "~/domain/assignment/hand-in.server.ts";
 import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
 import { toIso } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
 
 beforeAssignments();
 
@@ -102,6 +103,20 @@ describe("handing in (ASG-4)", () => {
 		expect(body.totalElements).toBe(1);
 	});
 
+	test("from two tabs in the last moments leaves the later one active, with its file, and keeps the other", async () => {
+		const { uuid } = await assignmentOf();
+		const files = [await uploaded(one, "first"), await uploaded(one, "second")];
+		const tab = (n: number) =>
+			handIn(depsAt(minutesTo(ENDS - 2 + n)), one, { assignmentId: uuid }, { text: `${n}`, assets: [files[n] ?? ""] });
+		await tab(0);
+		await tab(1);
+		expect(await mine(uuid)).toMatchObject([
+			{ text: "1", state: "active", late: false, assets: [{ uuid: files[1] }] },
+			{ text: "0", state: "replaced", assets: [{ uuid: files[0] }] },
+		]);
+		await expect(tab(2)).rejects.toMatchObject({ code: "AssignmentEnded" });
+	});
+
 	test("twice with one key is once", async () => {
 		const { uuid } = await assignmentOf();
 		const file = await uploaded(one);
@@ -113,6 +128,36 @@ describe("handing in (ASG-4)", () => {
 		expect([first.status, second.status]).toEqual([201, 201]);
 		expect(second.body).toEqual(first.body);
 		expect(await mine(uuid)).toHaveLength(1);
+	});
+
+	test("with a known key and other files or another text is refused, by the page as a change of what arrived", async () => {
+		const { uuid } = await assignmentOf();
+		const photo = () => new File(["a photo"], "photo.txt", { type: "text/plain" });
+		const path = `/student/assignment/c/${courseUuid}/${uuid}/x/submission`;
+		const key = crypto.randomUUID();
+		const press = (text: string, ...files: File[]) => {
+			const parts = new FormData();
+			parts.set("text", text);
+			parts.set("key", key);
+			for (const file of files) parts.append("files", file);
+			return visit(one, path, { parts, ...DURING });
+		};
+		expect((await press("x = 3", photo())).status).toBe(303);
+		// Once more as it was: a small file has another uuid, and it is the same.
+		expect((await press("x = 3", photo())).status).toBe(303);
+		const [sent] = await mine(uuid);
+		const again = await press("x = 4", photo(), new File(["step two"], "step-two.txt"));
+		expect([again.status, wordsOf(again)]).toEqual([409, expect.stringContaining(m.assignment_error_arrived())]);
+		expect(again.text).toContain(`name="submission" value="${sent.uuid}"`);
+		expect(again.text).toContain(">x = 4</textarea>");
+		const offered = [...again.text.matchAll(/<input[^>]*name="(assets|keep)"[^>]*>/g)].map(([, name]) => name);
+		expect(offered).toEqual(["keep", "assets"]);
+		expect(await mine(uuid)).toMatchObject([{ text: "x = 3", assets: [{ name: "photo.txt" }], version: 1 }]);
+		const headers = { "idempotency-key": "a-key-of-one-call" };
+		const options = { ...DURING, headers };
+		expect((await handInTo(uuid, { text: "y" }, other, options)).status).toBe(201);
+		const more = await handInTo(uuid, { text: "y", assets: [await uploaded(other)] }, other, options);
+		expect([more.status, more.body.code]).toEqual([409, "KeyReused"]);
 	});
 
 	test("is not there for who is not in the course", async () => {
@@ -134,7 +179,10 @@ describe("changing and deleting what was handed in (ASG-4)", () => {
 		const old = await patch(one, path, { text: "x = 5", version: 1 }, DURING);
 		expect([old.status, old.body.code]).toEqual([409, "SubmissionChanged"]);
 		const added = await post(one, `${path}/assets`, { assets: [await uploaded(one)] }, DURING);
-		expect([added.status, added.body.assets.length, added.body.version]).toEqual([201, 2, 3]);
+		expect([added.status, added.body.totalElements]).toEqual([201, 1]);
+		const none = await post(one, `${path}/assets`, { assets: [] }, DURING);
+		expect([none.status, none.body.code]).toEqual([400, "FileMissing"]);
+		expect((await mine(uuid))[0]).toMatchObject({ version: 3, assets: [{ uuid: file }, {}] });
 		expect((await send(one, "DELETE", `${path}/asset/${file}`, DURING)).status).toBe(204);
 		expect((await send(one, "DELETE", `${path}/asset/${file}`, DURING)).status).toBe(404);
 		expect((await get(one, `${path}/assets`, DURING)).body.totalElements).toBe(1);
@@ -206,6 +254,17 @@ describe("extra time for one student (ASG-3)", () => {
 		}
 		expect(all).toEqual(all.toSorted((a, b) => a - b));
 		expect(all[2]).toBeGreaterThan(all[1] ?? 0);
+	});
+
+	test("stands in their calendar by their own deadline, long after the assignment ended for the others", async () => {
+		const { uuid } = await assignmentOf();
+		expect((await extend(uuid, toIso(inCourse(55)))).status).toBe(204);
+		const after = minutesTo(ENDS + 61 * 86_400_000);
+		const seen = async (who: typeof one) => {
+			const feed = await readFeed(depsAt(after), await makeFeed(depsAt(after), who));
+			return feed?.events.some((event) => event.uuid === uuid);
+		};
+		expect([await seen(one), await seen(other)]).toEqual([true, false]);
 	});
 
 	test("lies after the assignment’s end and within the course, for a student of it", async () => {
@@ -297,6 +356,21 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		const stale = await put(me, `${path}/mark`, { marks: 12, seenVersion: 1 }, DURING);
 		expect(stale.body.code).toBe("SubmissionChanged");
 		expect((await put(me, `${path}/mark`, { marks: 12, seenVersion: 2 }, DURING)).status).toBe(200);
+	});
+
+	test("a draft goes with what is handed in again, and is not returned before its teacher has seen that", async () => {
+		const { uuid } = await assignmentOf();
+		const first = await handedIn(uuid);
+		await put(me, `/api/submission/${first.uuid}/mark`, { marks: 17, comment: "Step 3?" }, DURING);
+		const second = await handedIn(uuid, { text: "x = 4" });
+		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, DURING);
+		expect(body.content).toMatchObject([{ uuid: second.uuid, mark: { draft: { marks: 17, comment: "Step 3?" } } }]);
+		const page = await visit(me, `/dashboard/teacher/assignment/submission/${second.uuid}`, DURING);
+		expect(wordsOf(page)).toContain(m.assignment_draft_changed_text());
+		const path = `/api/submission/${second.uuid}`;
+		expect((await post(me, `${path}/return`, undefined, DURING)).body.code).toBe("SubmissionChanged");
+		expect((await put(me, `${path}/mark`, { marks: 18, seenVersion: 1, version: 1 }, DURING)).status).toBe(200);
+		expect((await post(me, `${path}/return`, undefined, DURING)).body.marks).toBe(18);
 	});
 
 	test("refuses more marks than there are, and returning none", async () => {

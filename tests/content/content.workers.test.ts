@@ -75,6 +75,7 @@ describe("a teacher adds a video (CON-1, CON-4)", () => {
 	test.each([
 		["text", "Hello", "VideoTypeUnknown"],
 		["Matroska", webmOf({ kind: "matroska" }), "VideoTypeUnknown"],
+		["WebM without index and duration", webmOf({ seconds: 0 }), "VideoWithoutIndex"],
 	])("never %s, whatever its name", async (_, film, code) => {
 		const { status, body } = await create(film);
 		expect([status, body.code]).toEqual([400, code]);

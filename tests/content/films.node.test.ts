@@ -4,7 +4,7 @@ import { box } from "#tests/support/iso-media.ts";
 import { movedIndex, mp4Duration, mp4Layout } from "~/domain/content/mp4-index.ts";
 import { isWebVtt } from "~/domain/content/rules.ts";
 import { searchKeyOf, searchPatterns } from "~/domain/content/search.ts";
-import { webmHead } from "~/domain/content/webm.ts";
+import { webmHasIndex, webmHead } from "~/domain/content/webm.ts";
 import { VideoPlaces } from "~/features/content/places.ts";
 import { pressKey } from "~/features/content/player-keys.ts";
 
@@ -53,6 +53,20 @@ describe("the index of an MP4 (CON-4)", () => {
 });
 
 describe("the head of a WebM", () => {
+	test("leads to its index, wherever that stands, or does not", () => {
+		const film = webmOf({ seconds: 0 });
+		const segmentAt = film.length - webmOf({ seconds: 0 }).length + film.indexOf(0x18) + 12;
+		const withList = (of: number[]) =>
+			new Uint8Array([
+				...film.slice(0, segmentAt),
+				...[0x11, 0x4d, 0x9b, 0x74, 0x80 + 10, 0x4d, 0xbb, 0x80 + 7, 0x53, 0xab, 0x80 + 4, ...of],
+				...film.slice(segmentAt),
+			]);
+		expect([film, withList([0x1c, 0x53, 0xbb, 0x6b]), withList([0x15, 0x49, 0xa9, 0x66])].map(webmHasIndex)).toEqual([
+			...[false, true, false],
+		]);
+	});
+
 	test("says that it is one, and how long it plays", () => {
 		expect(webmHead(webmOf({ seconds: 7 }))).toEqual({ durationMs: 7000 });
 		expect(webmHead(webmOf({ seconds: 0 }))).toEqual({ durationMs: null });

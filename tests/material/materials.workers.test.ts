@@ -10,14 +10,18 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { courseWith, inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
 import { beforeOwnLectures, courseUuid, me, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { visit } from "#tests/support/workers/pages.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
-import { MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
+import { textOf, unzip } from "#tests/support/zip.ts";
+import { MAX_ATTACHED, MAX_IN_ARCHIVE } from "~/domain/asset/attachment-rules.ts";
 import { deleteCourse } from "~/domain/course/delete-course.server.ts";
 import { duplicateCourse } from "~/domain/course-batch/duplicate-course.server.ts";
 import { getPublicSummary } from "~/domain/landing/queries.server.ts";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
 import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
+import { createMaterial } from "~/domain/material/create-material.server.ts";
 import { listMaterials } from "~/domain/material/materials.server.ts";
+import { moveMaterial } from "~/domain/material/move-material.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeOwnLectures();
@@ -86,6 +90,9 @@ describe("a teacher makes a material (MAT-1)", () => {
 		expect((await patch(id, { description: null, title: "Sheets" })).body).toMatchObject({
 			...{ title: "Sheets", description: null },
 		});
+		const { version } = (await patch(uuid, { title: "Sheet" })).body;
+		expect((await patch(uuid, { link: "https://example.org/", version })).body.version).toBeGreaterThan(version);
+		expect((await patch(uuid, { title: "Over it", version })).body.code).toBe("MaterialChanged");
 		await archive();
 		expect((await patch(uuid, { title: "Other" })).body.code).toBe("CourseFixed");
 		expect((await make({ title: "Other" })).body.code).toBe("CourseFixed");
@@ -126,6 +133,11 @@ describe("who is in the course finds what is published (MAT-2, MAT-3)", () => {
 			expect((await move(index, position)).status).toBe(204);
 			expect((await list(one)).join("")).toBe(order);
 		}
+		// Of two at once both are made.
+		await Promise.all([move(0, 1), move(1, 99)]);
+		expect((await list(one)).join("")).toBe("ADCB");
+		await Promise.all(["up", "down"].map((way, at) => moveMaterial(depsAt(), me, made[3 * at], way as "up" | "down")));
+		expect((await list(one)).join("")).toBe("ACDB");
 		expect((await move(0, 0)).body.errors[0].field).toBe("position");
 		expect((await move(0, 1, await teacher())).body.code).toBe("MaterialNotFound");
 	});
@@ -221,6 +233,55 @@ describe("files of a material (AST-7)", () => {
 	});
 });
 
+test("more files than one archive takes are several, each names what is missing, and every page of the course leads to all (MAT-6)", async () => {
+	const lectureUuid = await lectureIn(courseUuid, inCourse(1));
+	const { uuid } = (await make({ title: "Many" })).body;
+	const stamped = { ownerUuid: me.accountUuid, type: "text/plain", bytes: 1, createdAt: OPENS, storedAt: OPENS };
+	const held = { purpose: "general" as const, holderType: "material" as const, holderUuid: uuid };
+	const gone = Array.from({ length: MAX_IN_ARCHIVE }, (_, n) => ({
+		...{ ...stamped, ...held, uuid: crypto.randomUUID(), name: `${n}.txt`, key: `gone/${uuid}/${n}` },
+	}));
+	for (let from = 0; from < gone.length; from += 100)
+		await database()
+			.insert(schema.asset)
+			.values(gone.slice(from, from + 100));
+	const { purpose: _, ...there } = { ...held, looseSince: null };
+	await database()
+		.update(schema.asset)
+		.set(there)
+		.where(eq(schema.asset.uuid, await uploaded(me)));
+	const path = `/student/course/${courseUuid}/materials.zip`;
+	const part = async (query: string) => unzip((await visit(one, `${path}${query}`)).bytes);
+	const first = await part("");
+	expect([...first.keys()]).toEqual(["missing-files.txt"]);
+	expect(textOf(first, "missing-files.txt")).toContain("01 Many/0.txt\n01 Many/1.txt\n");
+	const second = await part("?part=2");
+	expect([...second.keys()]).toEqual(["01 Many/notes.txt"]);
+	expect((await visit(one, `${path}?part=3`)).status).toBe(404);
+	// A lecture without files leads to those of the course as well.
+	const { text } = await visit(one, `/student/course/${courseUuid}/${lectureUuid}/p/1/material`);
+	expect(text).toContain(`href="${path}?part=2"`);
+});
+
+test("whose lecture is deleted in the same moment is not made, and says so (MAT-1)", async () => {
+	const lectureUuid = await lectureIn(courseUuid, inCourse(1));
+	const { db, ...deps } = depsAt();
+	const racing = Object.create(db, {
+		batch: {
+			value: async (statements: Parameters<typeof db.batch>[0]) => {
+				await database().delete(schema.lecture).where(eq(schema.lecture.uuid, lectureUuid));
+				return db.batch(statements);
+			},
+		},
+	}) as typeof db;
+	const said = { title: "Notes", description: null, link: null, publishAt: null, assets: [] };
+	const made = createMaterial({ ...deps, db: racing }, me, { courseId: courseUuid, lectureId: lectureUuid }, said);
+	await expect(made).rejects.toMatchObject({ code: "LectureNotFound" });
+	const photo = await uploaded(me);
+	await database().update(schema.asset).set({ purpose: "slides" }).where(eq(schema.asset.uuid, photo));
+	expect((await make({ title: "Notes", assets: [photo] })).body.code).toBe("AssetNotFound");
+});
+
 test("a new batch has the materials and assignments without their files, and what waits waits as long (CRS-3)", async () => {
 	const lectureUuid = await lectureIn(courseUuid, inCourse(1));
 	const link = "https://example.org/page";
@@ -234,7 +295,7 @@ test("a new batch has the materials and assignments without their files, and wha
 		}),
 	);
 	const work = { startsAt: toIso(inCourse(1)), endsAt: toIso(inCourse(9)), marks: 20, assets: [await uploaded(me)] };
-	await post(me, `/api/course/${courseUuid}/assignments`, { title: "Ten equations", lecture: lectureUuid, ...work });
+	await post(me, `/api/course/${courseUuid}/assignments`, { title: "Ten equations", lectureUuid, ...work });
 	const startAt = inCourse(7);
 	const { uuid: copy } = await duplicateCourse(depsAt(), me, courseUuid, { title: "Again", startAt });
 	const { content } = (await listMaterials(depsAt(), me, copy, { page: 0, size: 10, all: true })).materials;

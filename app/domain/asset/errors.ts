@@ -15,7 +15,11 @@ export const assetErrors = defineErrors({
 		text: ({ limit }: { limit: number }) => m.asset_too_large({ limit: num(limit) }),
 		note: "The file is larger than its limit. Nothing of it was kept.",
 	},
-	FileMissing: { status: 400, text: m.asset_missing, note: "The form has no file in its field `file`." },
+	FileMissing: {
+		status: 400,
+		text: m.asset_missing,
+		note: "The form has no file in its field `file`, or `assets` names none.",
+	},
 	FileEmpty: { status: 400, text: m.asset_empty, note: "The file has no bytes." },
 	TooManyFiles: {
 		status: 409,

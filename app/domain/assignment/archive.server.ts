@@ -2,21 +2,20 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { account, asset, assignment, course, submission } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { type ArchiveEntry, archived } from "~/domain/asset/archive.server.ts";
+import { MAX_IN_ARCHIVE } from "~/domain/asset/attachment-rules.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { type AssignmentIds, assignmentNotFound, isAssignmentFor } from "./access.server.ts";
-import { assignmentErrors } from "./errors.ts";
-import { MAX } from "./rules.ts";
 
 type Row = { student: string | null; submissionId: number; name: string; key: string };
-type Entry = { path: string; key: string };
 
 /** Bytes of a student's name in that of a folder. */
 const NAMED = 120;
 
 /** A folder for each submission, by its student's name and its number, so that two of one name stay apart. */
-export function entriesOf(rows: readonly Row[]): Entry[] {
+export function entriesOf(rows: readonly Row[]): ArchiveEntry[] {
 	const pathOf = uniqueNames();
 	return rows.map(({ student, submissionId, name, key }) => {
 		const folder = `${portableName(student ?? "student", { most: NAMED })} ${submissionId}`;
@@ -24,24 +23,18 @@ export function entriesOf(rows: readonly Row[]): Entry[] {
 	});
 }
 
-/** Each is opened when it is its turn; what is gone meanwhile is left out. */
-async function* opened({ files }: Pick<Deps, "files">, entries: readonly Entry[]) {
-	for (const { path, key } of entries) {
-		const content = await files.get(key);
-		if (content) yield { path, content };
-	}
-}
-
 /**
- * All files that were handed in for the teacher's own assignment, of active submissions, as they go into one archive (ASG-9). One round trip, and
- * one reading of the bucket for each file as it is sent.
- * @throws DomainError AssignmentNotFound, AssetNotFound where there is no file, AssignmentFilesMany, of requireRole
+ * The files that were handed in for the teacher's own assignment, of active submissions, as they go into one archive, or into several where they
+ * are many (ASG-9). One round trip, and one reading of the bucket for each file as it is sent.
+ * @param part of the archives, from 0
+ * @throws DomainError AssignmentNotFound, AssetNotFound where there is no file, of requireRole
  */
 export async function archiveSubmissions(
 	deps: Pick<Deps, "db" | "files">,
 	who: Actor | null,
 	ids: AssignmentIds,
-): Promise<{ id: number; files: ReturnType<typeof opened> }> {
+	part: number,
+) {
 	const { accountUuid } = requireRole(who, "teacher");
 	const isIt = isAssignmentFor({ as: "teacher", accountUuid }, ids);
 	const [[found], rows] = await deps.db.batch([
@@ -59,10 +52,10 @@ export async function archiveSubmissions(
 			.innerJoin(asset, and(eq(asset.holderType, "submission"), eq(asset.holderUuid, submission.uuid)))
 			.where(and(isIt, isNotNull(asset.storedAt)))
 			.orderBy(asc(submission.submittedAt), asc(submission.id), asc(asset.id))
-			.limit(MAX.inArchive + 1),
+			.limit((part + 1) * MAX_IN_ARCHIVE),
 	]);
 	if (!found) throw assignmentNotFound();
-	if (rows.length === 0) throw assetErrors.fail("AssetNotFound");
-	if (rows.length > MAX.inArchive) throw assignmentErrors.fail("AssignmentFilesMany");
-	return { id: found.id, files: opened(deps, entriesOf(rows)) };
+	const entries = entriesOf(rows).slice(part * MAX_IN_ARCHIVE);
+	if (entries.length === 0) throw assetErrors.fail("AssetNotFound");
+	return { id: found.id, files: archived(entries, (key) => deps.files.get(key)) };
 }

@@ -1,7 +1,6 @@
 import { defineErrors } from "~/lib/define-errors.ts";
 import { dateTime, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { MAX } from "./rules.ts";
 
 /** Failures of assignments and submissions. */
 export const assignmentErrors = defineErrors({
@@ -51,11 +50,6 @@ export const assignmentErrors = defineErrors({
 		status: 409,
 		text: m.assignment_error_ended,
 		note: "The time of this student is over: nothing is handed in, changed or taken back any more.",
-	},
-	AssignmentFilesMany: {
-		status: 409,
-		text: () => m.assignment_error_files_many({ n: num(MAX.inArchive) }),
-		note: "More files were handed in than one archive takes.",
 	},
 	SubmissionEmpty: {
 		status: 400,

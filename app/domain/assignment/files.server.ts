@@ -9,7 +9,6 @@ import {
 	listAttached,
 } from "~/domain/asset/attachments.server.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
-import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Paging } from "~/lib/paging.ts";
 import {
@@ -27,7 +26,8 @@ type Needs = Pick<Deps, "db" | "clock">;
 const holderOf = (uuid: string): Holder => ({
 	...{ type: "assignment", uuid },
 	may: sql`EXISTS (SELECT 1 FROM ${assignment} AS a JOIN ${course} AS c ON c.uuid = a.course_uuid WHERE a.uuid = ${uuid} AND c.archived_at IS NULL)`,
-	gone: () => courseErrors.fail("CourseFixed"),
+	// It was deleted, or its course was archived, since it was read.
+	gone: () => assignmentErrors.fail("AssignmentChanged"),
 });
 
 /** @throws DomainError CourseFixed, AssignmentNotFound, of requireRole */

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { asset, assignment, course, submission } from "#db/schema/index.ts";
+import { asset, assignment, course, submission, submissionMark } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -7,7 +7,7 @@ import { MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
 import { attachToNew, detachAll, isAsset, isAttachedTo, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { loosened } from "~/domain/asset/loosen.server.ts";
-import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
+import { asAsset, assetsOf, looseOf, shown } from "~/domain/asset/queries.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -52,9 +52,49 @@ function throwWhy(why: Why | undefined): void {
 
 export type Work = { text: string; assets: readonly string[]; key?: string | null };
 
+/** What a file is known by when it is uploaded once more: it has another uuid then. */
+const alike = ({ name, type, bytes }: Asset): string => JSON.stringify([name, type, bytes]);
+
+/** Those of these files that are not among the others; one that is there twice is among them twice. */
+export function notAmong(files: readonly Asset[], others: readonly Asset[]): Asset[] {
+	const left = others.map(alike);
+	return files.filter((file) => {
+		const at = left.indexOf(alike(file));
+		if (at >= 0) left.splice(at, 1);
+		return at < 0;
+	});
+}
+
+/** What the key handed in before, with its files. @throws DomainError KeyReused where that is another text, or other files */
+async function sameWork(deps: SubmissionWrites, before: Submission, { text, assets }: Work): Promise<HandedIn> {
+	const [rows, loose] = await deps.db.batch([
+		assetsOf(deps, "submission", [before.uuid]),
+		deps.db
+			.select({ ...shown, type: asset.type, bytes: asset.bytes })
+			.from(asset)
+			.where(looseOf(before.studentUuid, assets)),
+	]);
+	const files = filesOf(rows);
+	const others = files.filter(({ uuid }) => !assets.includes(uuid));
+	const isAll = files.length === assets.length && loose.length === others.length;
+	if (before.text !== text || !isAll || notAmong(loose.map(asAsset), others).length > 0)
+		throw requestErrors.fail("KeyReused");
+	return { submission: before, files };
+}
+
+/** The draft mark of what is replaced goes with the new one, as written before it was seen: it cannot be returned until its teacher has looked (ASG-6). For a batch. */
+const draftStatement = ({ db }: SubmissionWrites, made: SQL, now: number) =>
+	db.run(sql`
+		INSERT INTO ${submissionMark} (submission_uuid, draft_marks, draft_comment, drafted_at, seen_version, updated_at)
+		SELECT n.uuid, k.draft_marks, k.draft_comment, k.drafted_at, 0, ${now} FROM ${submission} AS n JOIN ${submissionMark} AS k
+			ON k.submission_uuid = (SELECT o.uuid FROM ${submission} AS o WHERE o.student_uuid = n.student_uuid
+				AND o.assignment_uuid = n.assignment_uuid AND o.id < n.id ORDER BY o.id DESC LIMIT 1)
+		WHERE ${made} AND k.drafted_at IS NOT NULL`);
+
 /**
  * A student hands in a text, files or both (ASG-4), again as often as they like until the end: what was handed in before is replaced and kept.
- * The clock is asked where it is written. Of one key it is handed in once. Two round trips.
+ * The clock is asked where it is written. Of one key it is handed in once. Two round trips;
+ * a third where the key is known.
  * @throws DomainError SubmissionEmpty, AssignmentNotBegun, AssignmentEnded, SubmissionReturned, CourseFixed, AssetNotFound, KeyReused,
  * AssignmentNotFound, of requireRole
  */
@@ -62,8 +102,9 @@ export async function handIn(
 	deps: SubmissionWrites,
 	who: Actor | null,
 	ids: AssignmentIds,
-	{ text, assets, key }: Work,
+	work: Work,
 ): Promise<HandedIn> {
+	const { text, assets, key } = work;
 	const {
 		accountUuid,
 		course: within,
@@ -76,9 +117,12 @@ export async function handIn(
 	const same = isSame(submission, eq(submission.studentUuid, accountUuid), uuid, now);
 	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${submission} WHERE ${same})`;
 	const may = sql`${mayFor(of.uuid, accountUuid, now)} AND ${mayBeAttached(accountUuid, assets)} AND ${isNew}`;
-	const made = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE n.uuid = ${uuid})`;
-	const isItsFile = sql`(SELECT n.uuid FROM ${submission} AS n WHERE n.uuid = ${uuid})`;
-	const [[why], , , , , rows, files, keyed] = await db.batch([
+	// Two presses of one key in one millisecond have one uuid: the change tells whose it is.
+	const changeUuid = crypto.randomUUID();
+	const isMade = sql`n.uuid = ${uuid} AND n.change_uuid = ${changeUuid}`;
+	const made = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE ${isMade})`;
+	const isItsFile = sql`(SELECT n.uuid FROM ${submission} AS n WHERE ${isMade})`;
+	const [[why], , , , , , rows, files, keyed] = await db.batch([
 		whyStatement(deps, of.uuid, accountUuid, now),
 		db.run(sql`UPDATE ${submission} SET state = 'replaced', updated_at = ${now}
 			WHERE assignment_uuid = ${of.uuid} AND student_uuid = ${accountUuid} AND state = 'active' AND ${may}`),
@@ -87,32 +131,27 @@ export async function handIn(
 			submission,
 			{
 				...{ uuid, assignmentUuid: sql.raw('"assignment"."uuid"'), studentUuid: accountUuid, text, state: "active" },
-				...{ late: sql`${now} >= ${deadlineOf(accountUuid)}`, submittedAt: now, changeUuid: uuid },
+				...{ late: sql`${now} >= ${deadlineOf(accountUuid)}`, submittedAt: now, changeUuid },
 				...{ createdAt: now, updatedAt: now },
 			},
 			sql`FROM ${ofAssignment(of.uuid)} AND ${may}`,
 		),
+		draftStatement(deps, isMade, now),
 		attachToNew(deps, accountUuid, assets, { type: "submission", uuid, made }),
 		activeStatement(deps, { courseUuid: within.uuid, studentUuid: accountUuid }, now),
-		db.select().from(submission).where(eq(submission.uuid, uuid)),
+		db
+			.select()
+			.from(submission)
+			.where(and(eq(submission.uuid, uuid), eq(submission.changeUuid, changeUuid))),
 		assetsOf(deps, "submission", isItsFile),
 		db.select().from(submission).where(same),
 	]);
 	const [row] = rows;
 	if (row) return { submission: row, files: filesOf(files) };
 	const [before] = keyed;
-	if (before) {
-		if (before.text !== text) throw requestErrors.fail("KeyReused");
-		return withFiles(deps, before);
-	}
+	if (before) return sameWork(deps, before, work);
 	throwWhy(why);
 	throw assetErrors.fail("AssetNotFound");
-}
-
-/** What was handed in before, read again with its files. */
-async function withFiles(deps: SubmissionWrites, row: Submission): Promise<HandedIn> {
-	const files = await assetsOf(deps, "submission", [row.uuid]);
-	return { submission: row, files: filesOf(files) };
 }
 
 /** What changes: files are added, or taken away by their uuid or number; what is not named stays. */
@@ -191,6 +230,25 @@ export async function editSubmission(
 	if (!found.fits) throw assetErrors.fail("AttachmentsTooMany", { most: MAX_ATTACHED });
 	if (!found.filled) throw assignmentErrors.fail("SubmissionEmpty");
 	throw assignmentErrors.fail("SubmissionChanged");
+}
+
+/**
+ * A student adds files to what they handed in, all or none (AST-7). Two round trips.
+ * @returns what was attached
+ * @throws DomainError FileMissing, and of editSubmission
+ */
+export async function attachToSubmission(
+	deps: SubmissionWrites,
+	who: Actor | null,
+	id: string,
+	uuids: readonly string[],
+): Promise<Asset[]> {
+	if (uuids.length === 0) {
+		await mySubmission(deps, who, id);
+		throw assetErrors.fail("FileMissing");
+	}
+	const { files } = await editSubmission(deps, who, id, { attach: uuids });
+	return files.filter(({ uuid }) => uuids.includes(uuid));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { assignment, course, lecture } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -6,6 +6,7 @@ import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
 import { type Course, courseIdOf, courseWithin, isCourse, isWithin } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isLecture, lectureNotFound } from "~/domain/lecture/access.server.ts";
+import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { type AssignmentIds, type FoundAssignment, ownAssignmentWithin } from "./access.server.ts";
@@ -17,6 +18,10 @@ export const ASSIGNMENT_SORTS = ["endsAt", "startsAt", "createdAt"] as const;
 
 /** Which assignments of a course: those of the course alone, of one of its lectures, or all. */
 export type Which = { of: "course" } | { of: "all" } | { of: "lecture"; lectureId: string };
+
+/** Which ones an address names by its lecture: `#` names those of no lecture (MAT-1). */
+export const whichOf = (lectureId: string): Which =>
+	lectureId === NO_LECTURE ? { of: "course" } : { of: "lecture", lectureId };
 
 export type Listing = Paging & {
 	sort?: Sort<(typeof ASSIGNMENT_SORTS)[number]>;
@@ -108,35 +113,57 @@ export async function listAssignments(
 	return { course: of, lecture: its, assignments: toPage(content, total?.n ?? 0, { page, size }), serverNow: now };
 }
 
-/** The lectures of the teacher's own course that an assignment may belong to, the next first. One round trip. @throws of requireRole */
-export async function lectureChoices(deps: Pick<Deps, "db">, who: Actor | null, courseId: string) {
-	return choicesStatement(deps, who, courseId);
+/**
+ * The lectures of the teacher's own course that an assignment may belong to, by their time; of very many the last ones. One round trip.
+ * @param keep the lecture that is chosen already: it stays among them, cancelled or not
+ * @throws of requireRole
+ */
+export async function lectureChoices(
+	deps: Pick<Deps, "db">,
+	who: Actor | null,
+	courseId: string,
+	keep: string | null = null,
+): Promise<LectureChoice[]> {
+	return choicesOf(await choicesStatement(deps, who, courseId, sql`${keep}`));
 }
 
 /**
- * An assignment of the teacher's own course, and the lectures that it can be given to. One round trip.
+ * An assignment of the teacher's own course, and the lectures that it can be given to, its own among them. One round trip.
  * @throws DomainError AssignmentNotFound, CourseNotFound, of requireRole
  */
 export async function assignmentWithChoices(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
 	ids: Required<AssignmentIds>,
-): Promise<FoundAssignment & { lectures: Awaited<ReturnType<typeof choicesStatement>> }> {
-	const { statement, found } = ownAssignmentWithin(deps, who, ids);
-	const [rows, lectures] = await deps.db.batch([statement, choicesStatement(deps, who, ids.courseId)]);
-	return { ...found(rows), lectures };
+): Promise<FoundAssignment & { lectures: LectureChoice[] }> {
+	const { statement, its, found } = ownAssignmentWithin(deps, who, ids);
+	const own = sql`(SELECT a.lecture_uuid FROM ${assignment} AS a WHERE a.uuid = ${its})`;
+	const [rows, lectures] = await deps.db.batch([statement, choicesStatement(deps, who, ids.courseId, own)]);
+	return { ...found(rows), lectures: choicesOf(lectures) };
 }
 
-function choicesStatement({ db }: Pick<Deps, "db">, who: Actor | null, courseId: string) {
+export type LectureChoice = { uuid: string; title: string; startsAt: number; cancelled: boolean };
+
+/** @param keep a value or a query of the uuid of the lecture that stays among them */
+function choicesStatement({ db }: Pick<Deps, "db">, who: Actor | null, courseId: string, keep: SQL) {
 	const within = courseWithin({ db }, requireRole(who, "teacher"), courseId);
+	const isKept = sql`${lecture.uuid} IS ${keep}`;
 	return db
-		.select({ uuid: lecture.uuid, title: lecture.title, startsAt: lecture.startsAt })
+		.select({
+			...{ uuid: lecture.uuid, title: lecture.title, startsAt: lecture.startsAt },
+			cancelled: sql<number>`${lecture.cancelledAt} IS NOT NULL`,
+		})
 		.from(lecture)
 		.innerJoin(course, eq(course.uuid, lecture.courseUuid))
-		.where(and(isCourse(courseIdOf(courseId)), isWithin(within), isNull(lecture.cancelledAt)))
-		.orderBy(asc(lecture.startsAt))
+		.where(and(isCourse(courseIdOf(courseId)), isWithin(within), or(isNull(lecture.cancelledAt), isKept)))
+		.orderBy(desc(isKept), desc(lecture.startsAt))
 		.limit(MOST_CHOICES);
 }
+
+const choicesOf = (rows: Awaited<ReturnType<typeof choicesStatement>>): LectureChoice[] =>
+	rows
+		.map(({ cancelled, ...row }) => ({ ...row, cancelled: cancelled === 1 }))
+		.toSorted((one, other) => one.startsAt - other.startsAt);
 
 /** So many lectures can be chosen from. */
 const MOST_CHOICES = 300;

@@ -4,10 +4,10 @@ import type { LATE_POLICIES as STORED, SUBMISSION_STATES as STORED_STATES } from
 export const LATE_POLICIES = ["refuse", "mark_late"] as const satisfies typeof STORED;
 export const SUBMISSION_STATES = ["active", "replaced"] as const satisfies typeof STORED_STATES;
 
-/** Letters of what people write, the most marks of an assignment, and how many files one archive takes. */
+/** Letters of what people write, and the most marks of an assignment. */
 export const MAX = {
 	...{ title: 150, description: 5_000, text: 20_000, comment: 4_000 },
-	...{ marks: 1_000, inArchive: 900 },
+	marks: 1_000,
 } as const;
 
 /** What an assignment is to one student at a moment. */

@@ -139,7 +139,8 @@ const figuresStatement = ({ db }: Reads, ids: AssignmentIds) => {
 			submitted: marked("1"),
 			drafts: marked("k.drafted_at IS NOT NULL AND k.draft_marks IS NOT NULL AND k.seen_version = s.version"),
 			unmarked: marked("k.returned_at IS NULL AND k.drafted_at IS NULL"),
-			files: marked("EXISTS (SELECT 1 FROM asset AS f WHERE f.holder_type = 'submission' AND f.holder_uuid = s.uuid)"),
+			files: sql<number>`(SELECT count(*) FROM ${submission} AS s JOIN asset AS f ON f.holder_type = 'submission' AND f.holder_uuid = s.uuid
+				WHERE s.assignment_uuid = ${HERE}.uuid AND s.state = 'active')`,
 			missing: sql<number>`(SELECT count(*) FROM ${enrolment} AS e WHERE e.course_uuid = ${HERE}.course_uuid AND e.state = 'accepted'
 				AND NOT EXISTS (SELECT 1 FROM ${submission} AS s WHERE s.assignment_uuid = ${HERE}.uuid AND s.student_uuid = e.student_uuid AND s.state = 'active'))`,
 		})

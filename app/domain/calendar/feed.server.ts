@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
 	account,
 	accountRole,
@@ -134,21 +135,23 @@ function rolesOf(accountUuid: string) {
 /** The ends of assignments in those courses (ASG-10): a student's own deadline. @returns the statement of each */
 function assignmentStatements({ db }: Pick<Deps, "db">, accountUuid: string, now: number) {
 	const { isIn, teaches } = rolesOf(accountUuid);
-	const near = and(gt(assignment.endsAt, now - WINDOW_MS.before), lt(assignment.endsAt, now + WINDOW_MS.after));
+	const within = (at: SQL | SQLiteColumn) =>
+		sql`(${at} > ${now - WINDOW_MS.before} AND ${at} < ${now + WINDOW_MS.after})`;
+	const deadline = deadlineOf(accountUuid);
 	const extendedAt = sql`coalesce((SELECT x.updated_at FROM ${assignmentExtension} AS x
 		WHERE x.assignment_uuid = "assignment"."uuid" AND x.student_uuid = ${accountUuid}), 0)`;
 	const said = { uuid: assignment.uuid, title: assignment.title, course: { uuid: course.uuid, title: course.title } };
 	return [
 		db
 			.select({
-				...{ ...said, endsAt: deadlineOf(accountUuid) },
+				...{ ...said, endsAt: deadline },
 				changedAt: sql<number>`max(${assignment.updatedAt}, ${course.updatedAt}, ${extendedAt})`,
 			})
 			.from(enrolment)
 			.innerJoin(course, eq(course.uuid, enrolment.courseUuid))
 			.innerJoin(assignment, eq(assignment.courseUuid, course.uuid))
-			.where(and(isIn, near))
-			.orderBy(asc(assignment.endsAt))
+			.where(and(isIn, within(deadline)))
+			.orderBy(asc(deadline))
 			.limit(MOST),
 		db
 			.select({
@@ -158,7 +161,7 @@ function assignmentStatements({ db }: Pick<Deps, "db">, accountUuid: string, now
 			.from(teacherProfile)
 			.innerJoin(course, eq(course.teacherUuid, teacherProfile.accountUuid))
 			.innerJoin(assignment, eq(assignment.courseUuid, course.uuid))
-			.where(and(teaches, near))
+			.where(and(teaches, within(assignment.endsAt)))
 			.orderBy(asc(assignment.endsAt))
 			.limit(MOST),
 	] as const;

@@ -12,7 +12,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { contentErrors } from "./errors.ts";
 import { type Mp4Layout, movedIndex, mp4Duration, mp4Layout, type ReadPart } from "./mp4-index.ts";
 import { CAPTIONS_MB, isWebVtt, VIDEO_TYPES } from "./rules.ts";
-import { WEBM_HEAD, webmHead } from "./webm.ts";
+import { WEBM_HEAD, webmHasIndex, webmHead } from "./webm.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
 
@@ -75,15 +75,17 @@ async function moveIndex(deps: Needs, file: LooseFile, { index, dataAt }: Mp4Lay
 /**
  * Whether a file is a video that browsers play while it comes (CON-4). The index of an MP4 that stands behind the data, as phones write it,
  * is moved to its front.
- * @throws DomainError VideoTypeUnknown, VideoUnreadable, VideoIndexAtEnd
+ * @throws DomainError VideoTypeUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex
  */
 export async function checkVideo(deps: Needs, file: LooseFile): Promise<{ durationMs: number | null }> {
 	const bytes = file.bytes ?? 0;
 	if (!VIDEO_TYPES.includes(file.type ?? "")) throw contentErrors.fail("VideoTypeUnknown");
 	const read = readerOf(deps, file);
 	if (file.type === "video/webm") {
-		const head = webmHead(await read(0, Math.min(WEBM_HEAD, bytes)));
+		const begin = await read(0, Math.min(WEBM_HEAD, bytes));
+		const head = webmHead(begin);
 		if (!head) throw contentErrors.fail("VideoTypeUnknown");
+		if (head.durationMs === null && !webmHasIndex(begin)) throw contentErrors.fail("VideoWithoutIndex");
 		return head;
 	}
 	const layout = await mp4Layout(read, bytes);

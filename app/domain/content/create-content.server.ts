@@ -24,7 +24,7 @@ type NewContent = ContentDetails & {
 /**
  * A verified teacher adds a video (CON-1): all of it or nothing. Two round trips, and what the files are read by.
  * @returns its uuid
- * @throws DomainError VideoMissing, AssetNotFound, VideoTypeUnknown, VideoUnreadable, VideoIndexAtEnd, CaptionsUnreadable,
+ * @throws DomainError VideoMissing, AssetNotFound, VideoTypeUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex, CaptionsUnreadable,
  *   SubjectNotListed, or of requireRole
  */
 export async function createContent(

@@ -32,6 +32,12 @@ export const contentErrors = defineErrors({
 		text: m.content_video_index,
 		note: "The index of the MP4 is behind its data and could not be moved to the front. Save it for the web (fast start).",
 	},
+	VideoWithoutIndex: {
+		status: 400,
+		field: "asset",
+		text: m.content_video_no_index,
+		note: "The WebM has neither an index (Cues) nor a duration, as recorders of browsers write it. Save it again with FFmpeg or another program.",
+	},
 	CaptionsUnreadable: {
 		status: 400,
 		field: "captions",

@@ -4,6 +4,8 @@
 export const WEBM_HEAD = 64 * 1024;
 
 const ID = { head: 0x1a45dfa3, kind: 0x4282, segment: 0x18538067, info: 0x1549a966, cluster: 0x1f43b675 } as const;
+/** The index, and the list at the beginning that says where it stands. */
+const INDEX = { cues: 0x1c53bb6b, list: 0x114d9b74, entry: 0x4dbb, of: 0x53ab } as const;
 const [SCALE, DURATION] = [0x2ad7b1, 0x4489];
 const NS_IN_MS = 1_000_000;
 
@@ -73,4 +75,21 @@ export function webmHead(bytes: Uint8Array): { durationMs: number | null } | nul
 		if (element.id === ID.cluster) break;
 	}
 	return { durationMs: null };
+}
+
+/** Whether the list at the beginning leads to the index, wherever in the file that stands: players ask for it there (Range). */
+const leadsToIndex = (bytes: Uint8Array, list: Element): boolean =>
+	[...elementsIn(bytes, list.body, list.to)]
+		.filter(({ id }) => id === INDEX.entry)
+		.flatMap((entry) => [...elementsIn(bytes, entry.body, entry.to)])
+		.some((element) => element.id === INDEX.of && numberIn(bytes, element) === INDEX.cues);
+
+/** Whether a WebM has an index, by its beginning: without one nobody can go to its middle. */
+export function webmHasIndex(bytes: Uint8Array): boolean {
+	const [, segment] = elementsIn(bytes, 0, bytes.length);
+	for (const element of segment ? elementsIn(bytes, segment.body, segment.to) : []) {
+		if (element.id === INDEX.cues || (element.id === INDEX.list && leadsToIndex(bytes, element))) return true;
+		if (element.id === ID.cluster) break;
+	}
+	return false;
 }

@@ -1,24 +1,23 @@
 import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import { asset, course, lecture, material } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { type ArchiveEntry, archived } from "~/domain/asset/archive.server.ts";
+import { MAX_IN_ARCHIVE } from "~/domain/asset/attachment-rules.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { courseIdOf, courseWithin, isCourse } from "~/domain/course/access.server.ts";
 import { dataCounter } from "~/domain/data-use/counted-read.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { isSeenBy } from "./access.server.ts";
-import { materialErrors } from "./errors.ts";
-import { MAX } from "./rules.ts";
 
 /** Bytes of a title in the name of a folder. */
 const NAMED = 160;
 const folderName = (text: string): string => portableName(text, { most: NAMED });
 
 type Row = { lecture: string | null; materialUuid: string; title: string; name: string; key: string };
-type Entry = { path: string; key: string };
 
 /** A folder for each material, numbered in the teacher's order, within one for each lecture; of two alike names the second is numbered. */
-export function entriesOf(rows: readonly Row[]): Entry[] {
+export function entriesOf(rows: readonly Row[]): ArchiveEntry[] {
 	const order = [...new Set(rows.map(({ materialUuid }) => materialUuid))];
 	const pathOf = uniqueNames();
 	return rows.map((row) => {
@@ -30,14 +29,14 @@ export function entriesOf(rows: readonly Row[]): Entry[] {
 
 type Sends = Pick<Deps, "db" | "clock" | "files" | "background">;
 
-/** Each is opened when it is its turn; what is gone meanwhile is left out. */
-async function* opened(deps: Sends, who: Actor | null, entries: readonly Entry[]) {
+/** Each is opened when it is its turn, and counted where its reader pays for data. */
+async function* counted(deps: Sends, who: Actor | null, entries: readonly ArchiveEntry[]) {
 	const counter = dataCounter(deps, who);
 	try {
-		for (const { path, key } of entries) {
+		yield* archived(entries, async (key) => {
 			const content = await deps.files.get(key);
-			if (content) yield { path, content: counter.through(content, false) };
-		}
+			return content && counter.through(content, false);
+		});
 	} finally {
 		counter.end();
 	}
@@ -61,15 +60,12 @@ export const archiveSize = (
 		.where(isInArchive(within, courseId, clock()));
 
 /**
- * All files of a course's materials that the caller may read, as they go into one archive (MAT-6). One round trip, and one reading of the
- * bucket for each file as it is sent.
- * @throws DomainError CourseNotFound, AssetNotFound where there is no file, MaterialFilesMany, of requireRole
+ * The files of a course's materials that the caller may read, as they go into one archive, or into several where they are many (MAT-6). One
+ * round trip, and one reading of the bucket for each file as it is sent.
+ * @param part of the archives, from 0
+ * @throws DomainError CourseNotFound, AssetNotFound where there is no file, of requireRole
  */
-export async function archiveMaterials(
-	deps: Sends,
-	who: Actor | null,
-	courseId: string,
-): Promise<ReturnType<typeof opened>> {
+export async function archiveMaterials(deps: Sends, who: Actor | null, courseId: string, part: number) {
 	const within = courseWithin(deps, who, courseId);
 	const [found, rows] = await deps.db.batch([
 		within.statement,
@@ -87,10 +83,11 @@ export async function archiveMaterials(
 			.leftJoin(lecture, eq(lecture.uuid, material.lectureUuid))
 			.where(isInArchive(within, courseId, deps.clock()))
 			.orderBy(asc(material.lectureUuid), asc(material.position), asc(material.id), asc(asset.id))
-			.limit(MAX.inArchive + 1),
+			// Those of the parts before as well: they say which number and which name each has.
+			.limit((part + 1) * MAX_IN_ARCHIVE),
 	]);
 	within.courseOf(found);
-	if (rows.length === 0) throw assetErrors.fail("AssetNotFound");
-	if (rows.length > MAX.inArchive) throw materialErrors.fail("MaterialFilesMany");
-	return opened(deps, who, entriesOf(rows));
+	const entries = entriesOf(rows).slice(part * MAX_IN_ARCHIVE);
+	if (entries.length === 0) throw assetErrors.fail("AssetNotFound");
+	return counted(deps, who, entries);
 }

@@ -5,10 +5,11 @@ import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attachToNew, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import { assetsOf, listOwnLoose } from "~/domain/asset/queries.server.ts";
+import { assetsOf } from "~/domain/asset/queries.server.ts";
 import { type Course, ownCourse, refuseArchived } from "~/domain/course/access.server.ts";
+import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { type Lecture, ownLecture } from "~/domain/lecture/access.server.ts";
+import { type Lecture, lectureNotFound, ownLecture } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { materialErrors } from "./errors.ts";
 import { type ShownMaterial, shownMaterial } from "./materials.server.ts";
@@ -56,6 +57,7 @@ export async function createMaterial(
 	const lectureUuid = of?.uuid ?? null;
 	const siblings = sql`FROM ${material} AS s WHERE s.course_uuid = ${its.uuid}`;
 	const last = sql`(SELECT coalesce(max(s.position), 0) ${siblings} AND s.lecture_uuid IS ${lectureUuid})`;
+	const fits = sql`(SELECT count(*) ${siblings}) < ${MAX.inCourse}`;
 	const stillThere = of
 		? sql`EXISTS (SELECT 1 FROM ${lecture} AS l WHERE l.uuid = ${of.uuid})`
 		: sql`EXISTS (SELECT 1 FROM ${course} AS c WHERE c.uuid = ${its.uuid})`;
@@ -68,7 +70,7 @@ export async function createMaterial(
 				...{ uuid, courseUuid: its.uuid, lectureUuid, title, description, link },
 				...{ position: sql`${last} + 1`, publishAt, createdAt: now, updatedAt: now },
 			},
-			sql`WHERE (SELECT count(*) ${siblings}) < ${MAX.inCourse} AND ${stillThere} AND ${mayBeAttached(actor.accountUuid, assets)}`,
+			sql`WHERE ${fits} AND ${stillThere} AND ${mayBeAttached(actor.accountUuid, assets)}`,
 		),
 		attachToNew(deps, actor.accountUuid, assets, { type: "material", uuid, made }),
 		tellPublished(deps, { uuid, title, version: now }, its, now),
@@ -76,7 +78,9 @@ export async function createMaterial(
 		assetsOf(deps, "material", [uuid]),
 	]);
 	if (row) return shownMaterial(row, of, files, now);
-	const there = await listOwnLoose(deps, who, assets);
-	if (there.length !== new Set(assets).size) throw assetErrors.fail("AssetNotFound");
-	throw materialErrors.fail("MaterialsFull");
+	const [why] = await db.all<Record<"there" | "theirs" | "fits", number>>(
+		sql`SELECT ${stillThere} AS there, ${mayBeAttached(actor.accountUuid, assets)} AS theirs, ${fits} AS fits`,
+	);
+	if (!why?.there) throw of ? lectureNotFound() : courseErrors.fail("CourseNotFound");
+	throw why.theirs ? materialErrors.fail("MaterialsFull") : assetErrors.fail("AssetNotFound");
 }

@@ -15,11 +15,6 @@ export const materialErrors = defineErrors({
 		text: () => m.material_full({ n: num(MAX.inCourse) }),
 		note: "The course has as many materials as a course may have.",
 	},
-	MaterialFilesMany: {
-		status: 409,
-		text: () => m.material_files_many({ n: num(MAX.inArchive) }),
-		note: "The course has more files than one archive takes.",
-	},
 	MaterialChanged: {
 		status: 409,
 		text: m.material_changed,

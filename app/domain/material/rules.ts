@@ -1,5 +1,5 @@
-/** Letters of a material, how many a course may have, and how many files one archive takes. */
-export const MAX = { title: 150, description: 5_000, link: 2_000, inCourse: 500, inArchive: 900 } as const;
+/** Letters of a material, and how many a course may have. */
+export const MAX = { title: 150, description: 5_000, link: 2_000, inCourse: 500 } as const;
 
 /** Whether students see it. @param now ms UTC */
 export const isPublished = ({ publishAt }: { publishAt: number | null }, now: number): boolean =>

@@ -3,11 +3,16 @@ import { UPLOADS } from "~/domain/upload/rules.ts";
 import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "./part-size.ts";
 
 const SAMPLE = 64 * 1024;
+const SAMPLES = 33;
 
-/** What a file is known by when it is chosen again: its length and bytes of its beginning, its middle and its end. */
+/**
+ * What a file is known by when it is chosen again: its length and bytes of it, from its beginning to its end, at most two megabytes of them. Not when
+ * it was changed: phones give a photo that is chosen again another time, and of a file without one browsers say the present.
+ */
 export async function markOf(file: File): Promise<string> {
-	const middle = Math.floor(file.size / 2);
-	const samples = [file.slice(0, SAMPLE), file.slice(middle, middle + SAMPLE), file.slice(-SAMPLE)];
+	const last = Math.max(0, file.size - SAMPLE);
+	const places = Array.from({ length: SAMPLES }, (_, nth) => Math.floor((last * nth) / (SAMPLES - 1)));
+	const samples = places.map((at) => file.slice(at, at + SAMPLE));
 	const bytes = await new Blob([String(file.size), ...samples]).arrayBuffer();
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 	return btoa(String.fromCharCode(...digest.subarray(0, 18)));

@@ -18,7 +18,7 @@ import { m } from "~/paraglide/messages.js";
 import { assignmentPaths } from "./paths.ts";
 
 type Course = { uuid: string; startAt: number; endAt: number };
-type Choice = { uuid: string; title: string; startsAt: number };
+type Choice = { uuid: string; title: string; startsAt: number; cancelled: boolean };
 type Name = "title" | "description" | "lecture" | "startsAt" | "endsAt" | "marks" | "latePolicy";
 
 function Moment({ field, label, hint }: { field: FieldMetadata<string | undefined>; label: string; hint?: string }) {
@@ -49,9 +49,10 @@ function Fields({
 			/>
 			<SelectField key={lectureKey} {...lecture} label={m.lecture_name()} error={fields.lecture.errors}>
 				<option value="">{m.assignment_field_lecture_none()}</option>
-				{lectures.map(({ uuid, title, startsAt }) => (
+				{lectures.map(({ uuid, title, startsAt, cancelled }) => (
 					<option key={uuid} value={uuid}>
-						{title} ({dateTime(startsAt)})
+						{title} ({dateTime(startsAt)}
+						{cancelled && `, ${m.payment_state_cancelled()}`})
 					</option>
 				))}
 			</SelectField>

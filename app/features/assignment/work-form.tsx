@@ -23,6 +23,8 @@ export type WorkReply = {
 	result: SubmissionResult<string[]>;
 	/** Files that were taken in before something else was wrong. */
 	kept: readonly Attachment[];
+	/** The press before had arrived: the form changes what is there now. */
+	arrived?: boolean;
 };
 
 /** What a student hands in: a text, files or both; or changes of it (ASG-4). The files come last, so that what was typed is read before them. */

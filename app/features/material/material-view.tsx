@@ -63,7 +63,7 @@ export function MaterialView({
 					files={material.assets}
 					label={m.asset_attachments()}
 					removeHref={removeHref}
-					preview={side === "student"}
+					preview
 					meter={meter}
 				/>
 			</div>

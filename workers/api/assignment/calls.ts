@@ -1,7 +1,7 @@
 import { createAssignment } from "~/domain/assignment/create-assignment.server.ts";
 import { deleteAssignment, editAssignment } from "~/domain/assignment/edit-assignment.server.ts";
 import { attachToAssignment, detachFromAssignment, listAssignmentFiles } from "~/domain/assignment/files.server.ts";
-import { listAssignments, type Which } from "~/domain/assignment/queries.server.ts";
+import { listAssignments, type Which, whichOf } from "~/domain/assignment/queries.server.ts";
 import { getAssignment } from "~/domain/assignment/submissions.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { mapPage, type Paging } from "~/lib/paging.ts";
@@ -10,6 +10,7 @@ import { EXAMPLE as ASSET } from "../asset/examples.ts";
 import { attachBody, attachedList, attachedPage } from "../asset/schemas.ts";
 import { toAsset } from "../asset/wire.ts";
 import { type CallContext, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
+import { onePage } from "../institute/wire.ts";
 import { EXAMPLE } from "./examples.ts";
 import {
 	assignmentAssetParams,
@@ -69,8 +70,8 @@ export const assignment: Resource = {
 				"AssetNotFound",
 			],
 			handle: async ({ deps, actor }, { params, body }) => {
-				const { lecture, description, assets, ...said } = body;
-				const details = { ...said, description: description || null, lectureId: lectureIdOf(lecture) ?? null };
+				const { lectureUuid, description, assets, ...said } = body;
+				const details = { ...said, description: description || null, lectureId: lectureIdOf(lectureUuid) ?? null };
 				const { uuid } = await createAssignment(deps, actor, params.id, details, assets);
 				return created(toAssignment((await getAssignment(deps, actor, { assignmentId: uuid })).assignment));
 			},
@@ -113,8 +114,7 @@ export const assignment: Resource = {
 			answers: LISTED,
 			errors: ["CourseNotFound", "LectureNotFound", "RoleNotAllowed"],
 			handle: (app, { params, query }) => {
-				const lectureId = lectureIdOf(params.lid);
-				return listed(app, params.id, lectureId ? { of: "lecture", lectureId } : { of: "course" }, query);
+				return listed(app, params.id, whichOf(params.lid), query);
 			},
 		}),
 		defineCall({
@@ -139,11 +139,11 @@ export const assignment: Resource = {
 				...(["AssignmentOutside", "AssignmentChanged", "AssignmentMarksTooFew"] as const),
 			],
 			handle: async ({ deps, actor }, { params, body }) => {
-				const { lecture, description, ...said } = body;
+				const { lectureUuid, description, ...said } = body;
 				const change = {
 					...said,
 					...(description !== undefined && { description: description || null }),
-					...(lecture !== undefined && { lectureId: lectureIdOf(lecture) ?? null }),
+					...(lectureUuid !== undefined && { lectureId: lectureIdOf(lectureUuid) ?? null }),
 				};
 				const { uuid } = await editAssignment(deps, actor, { assignmentId: params.id }, change);
 				return ok(toAssignment((await getAssignment(deps, actor, { assignmentId: uuid })).assignment));
@@ -173,14 +173,17 @@ export const assignment: Resource = {
 			params: assignmentParams,
 			body: attachBody,
 			bodyExample: ASSET.attach,
-			answers: { 201: { description: "Its files now", schema: attachedPage, example: ASSET.attached } },
-			errors: ["AssignmentNotFound", "CourseFixed", "AssetNotFound", "AttachmentsTooMany", "FileMissing"],
-			handle: async ({ deps, actor }, { params, body }) => {
-				const ids = { assignmentId: params.id };
-				await attachToAssignment(deps, actor, ids, body.assets);
-				const files = await listAssignmentFiles(deps, actor, ids, { page: 0, size: 50 });
-				return created(mapPage(files, toAsset));
+			answers: {
+				201: { description: "What was attached, in one page", schema: attachedPage, example: ASSET.attachedNow },
 			},
+			errors: [
+				...(["AssignmentNotFound", "AssignmentChanged", "CourseFixed"] as const),
+				...(["AssetNotFound", "AttachmentsTooMany", "FileMissing"] as const),
+			],
+			handle: async ({ deps, actor }, { params, body }) =>
+				created(
+					onePage((await attachToAssignment(deps, actor, { assignmentId: params.id }, body.assets)).map(toAsset)),
+				),
 		}),
 		defineCall({
 			method: "get",
@@ -203,7 +206,7 @@ export const assignment: Resource = {
 			access: "teacher",
 			params: assignmentAssetParams,
 			answers: { 204: { description: "Removed" } },
-			errors: ["AssignmentNotFound", "CourseFixed", "AssetNotFound"],
+			errors: ["AssignmentNotFound", "AssignmentChanged", "CourseFixed", "AssetNotFound"],
 			handle: async ({ deps, actor }, { params }) => {
 				await detachFromAssignment(deps, actor, { assignmentId: params.id }, params.aid);
 				return noContent;

@@ -57,7 +57,7 @@ export const EXAMPLE = {
 	create: {
 		title: assignment.title,
 		description: assignment.description,
-		lecture: "#",
+		lectureUuid: "#",
 		startsAt: assignment.startsAt,
 		endsAt: assignment.endsAt,
 		marks: assignment.marks,

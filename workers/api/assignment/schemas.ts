@@ -58,7 +58,7 @@ const written = {
 
 export const newAssignment = z.object({
 	...written,
-	lecture: lectureOrNone.nullable().optional(),
+	lectureUuid: lectureOrNone.nullable().optional(),
 	latePolicy: latePolicyField.default("refuse").meta({ description: "What becomes of work after the end" }),
 	assets: attachedAssets.default([]).meta({ description: "The caller's own files that are attached to nothing" }),
 });
@@ -67,7 +67,7 @@ export const newAssignment = z.object({
 export const changedAssignment = z.object({
 	title: written.title.optional(),
 	description: written.description,
-	lecture: lectureOrNone.nullable().optional(),
+	lectureUuid: lectureOrNone.nullable().optional(),
 	startsAt: moment.optional(),
 	endsAt: moment.optional(),
 	marks: written.marks.optional(),

@@ -1,6 +1,6 @@
 import { extendFor } from "~/domain/assignment/extend.server.ts";
 import { listSubmissionFiles } from "~/domain/assignment/files.server.ts";
-import { deleteSubmission, editSubmission, handIn } from "~/domain/assignment/hand-in.server.ts";
+import { attachToSubmission, deleteSubmission, editSubmission, handIn } from "~/domain/assignment/hand-in.server.ts";
 import { draftMark, returnAll, returnMark } from "~/domain/assignment/mark.server.ts";
 import { getMyAssignment, listMissing, listSubmissions } from "~/domain/assignment/submissions.server.ts";
 import type { ErrorCode } from "~/domain/errors.ts";
@@ -9,6 +9,7 @@ import { EXAMPLE as ASSET } from "../asset/examples.ts";
 import { attachBody, attachedList, attachedPage } from "../asset/schemas.ts";
 import { toAsset } from "../asset/wire.ts";
 import { type Call, created, defineCall, noContent, ok } from "../core/call.ts";
+import { onePage } from "../institute/wire.ts";
 import { EXAMPLE } from "./examples.ts";
 import {
 	assignmentParams,
@@ -168,12 +169,15 @@ export const submissionCalls: Call[] = [
 		params: submissionParams,
 		body: attachBody,
 		bodyExample: ASSET.attach,
-		answers: { 201: { description: "The submission now", schema: oneSubmission, example: EXAMPLE.submission } },
-		errors: ["SubmissionNotFound", "SubmissionChanged", "AssetNotFound", "AttachmentsTooMany", ...CLOSED],
-		handle: async ({ deps, actor }, { params, body }) => {
-			const { submission, files } = await editSubmission(deps, actor, params.id, { attach: body.assets });
-			return created(toSubmission(submission, files));
+		answers: {
+			201: { description: "What was attached, in one page", schema: attachedPage, example: ASSET.attachedNow },
 		},
+		errors: [
+			...(["SubmissionNotFound", "SubmissionChanged", "AssetNotFound", "AttachmentsTooMany", "FileMissing"] as const),
+			...CLOSED,
+		],
+		handle: async ({ deps, actor }, { params, body }) =>
+			created(onePage((await attachToSubmission(deps, actor, params.id, body.assets)).map(toAsset))),
 	}),
 	defineCall({
 		method: "get",

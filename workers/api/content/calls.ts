@@ -114,6 +114,7 @@ export const content: Resource = {
 				"VideoTypeUnknown",
 				"VideoUnreadable",
 				"VideoIndexAtEnd",
+				"VideoWithoutIndex",
 				"CaptionsUnreadable",
 				"SubjectNotListed",
 			],

@@ -162,7 +162,10 @@ export const material: Resource = {
 			answers: {
 				201: { description: "What was attached, in one page", schema: attachedPage, example: FILES.attachedNow },
 			},
-			errors: ["MaterialNotFound", "CourseFixed", "AssetNotFound", "AttachmentsTooMany", "MaterialChanged"],
+			errors: [
+				...(["MaterialNotFound", "CourseFixed", "AssetNotFound"] as const),
+				...(["AttachmentsTooMany", "FileMissing", "MaterialChanged"] as const),
+			],
 			handle: async ({ deps, actor }, { params, body }) =>
 				created(onePage((await addMaterialFiles(deps, actor, params.id, body.assets)).map(toAsset))),
 		}),

@@ -12,6 +12,7 @@ const material = {
 	publishAt: null,
 	published: true,
 	assets: [FILES.asset],
+	version: 1_768_017_900_000,
 	createdAt: "2026-01-10T04:05:00.000Z",
 	updatedAt: "2026-01-10T04:05:00.000Z",
 };
@@ -28,6 +29,6 @@ export const EXAMPLE = {
 		assets: [FILES.asset.uuid],
 	},
 	place: { position: 1 },
-	change: { publishAt: "2026-01-12T04:00:00.000Z" },
+	change: { publishAt: "2026-01-12T04:00:00.000Z", version: material.version },
 	changed: { ...material, publishAt: "2026-01-12T04:00:00.000Z", published: false },
 };

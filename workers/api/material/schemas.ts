@@ -63,6 +63,11 @@ export const changedMaterial = z.object({
 	description: said.description.optional(),
 	link: said.link.optional(),
 	publishAt: moment.optional(),
+	version: z
+		.int()
+		.min(1)
+		.optional()
+		.meta({ description: "As it was read: where it has another one by now nothing is changed, and the answer is 409" }),
 });
 
 export const placeBody = z.object({
@@ -82,6 +87,7 @@ export const materialAnswer = z
 		publishAt: time.nullable().meta({ description: "Null where it was published at once" }),
 		published: z.boolean().meta({ description: "Whether students see it" }),
 		assets: z.array(assetSchema).meta({ description: "Its files, in the order in which they came" }),
+		version: z.int().meta({ description: "Another one after every change of what it says" }),
 		createdAt: time,
 		updatedAt: time,
 	})

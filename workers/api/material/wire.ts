@@ -10,6 +10,7 @@ export const toMaterial = (of: ShownMaterial): z.output<typeof materialAnswer> =
 	publishAt: toIso(of.publishAt),
 	published: of.published,
 	assets: of.assets.map(toAsset),
+	version: of.updatedAt,
 	createdAt: toIso(of.createdAt),
 	updatedAt: toIso(of.updatedAt),
 });

@@ -1,10 +1,10 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunction } from "react-router";
 import { Prose } from "~/components/prose.tsx";
 import { Alert, DescriptionList, type Fact, PageHeader } from "~/components/surfaces.tsx";
 import { TimeLeft } from "~/components/time-left.tsx";
 import { When } from "~/components/when.tsx";
 import { assignmentFromWithin } from "~/domain/assignment/access.server.ts";
-import { editSubmission, handIn } from "~/domain/assignment/hand-in.server.ts";
+import { editSubmission, handIn, notAmong } from "~/domain/assignment/hand-in.server.ts";
 import { workFormSchema } from "~/domain/assignment/schemas.ts";
 import { getMyAssignment } from "~/domain/assignment/submissions.server.ts";
 import { ERRORS } from "~/domain/errors.ts";
@@ -51,6 +51,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	/** The form as it was, with the files that are here already: nothing of it is lost. */
 	const again = async (status: number, errors?: Parameters<typeof submission.reply>[0]) =>
 		data<WorkReply>({ result: submission.reply(errors), kept: await kept() }, { status });
+	/** The press before arrived and its answer was lost: the same form, as a change of what is there. Files that are in it already are not offered again. */
+	const asChange = async () => {
+		const { submissions } = await getMyAssignment(deps, actor, ids);
+		const there = submissions.find((one) => one.submission.state === "active")?.files ?? [];
+		const result = submission.reply({ formErrors: [m.assignment_error_arrived()] });
+		return data<WorkReply>({ result, kept: notAmong(await kept(), there), arrived: true }, { status: 409 });
+	};
 	if (refused) return again(refused.status, { formErrors: [refused.text] });
 	if (submission.status !== "success") return again(400);
 	const { text, key, assets, keep, version, submission: changed } = submission.value;
@@ -69,11 +76,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			return redirect(myAssignmentPaths.one(assignment), 303);
 		},
 		({ code, text: words, status }) => {
+			if (code === "KeyReused") return asChange();
 			const { field } = ERRORS[code];
 			return again(status, field === "text" ? { fieldErrors: { text: [words] } } : { formErrors: [words] });
 		},
 	);
 }
+
+/** After a refusal nothing is loaded again by itself; what arrived before has to be there, for the form to change it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+	(actionResult as WorkReply | undefined)?.arrived === true || defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: pageTitle(`${loaderData?.assignment.title ?? m.assignment_name()} · ${loaderData?.course.title ?? ""}`) },

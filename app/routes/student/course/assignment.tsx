@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { Pagination } from "~/components/navigation.tsx";
-import { listAssignments } from "~/domain/assignment/queries.server.ts";
+import { listAssignments, type Which, whichOf } from "~/domain/assignment/queries.server.ts";
+import { lectureInPath } from "~/domain/lecture/no-lecture.ts";
 import { MyAssignmentList } from "~/features/assignment/assignment-list.tsx";
 import { myAssignmentPaths } from "~/features/assignment/paths.ts";
 import { EmptyList } from "~/features/lecture/empty-list.tsx";
@@ -22,13 +23,14 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { id, lectureId, page: segment }: Params = params;
 		const page = pageFromPath(segment);
-		const which = lectureId === undefined ? ({ of: "all" } as const) : ({ of: "lecture", lectureId } as const);
+		const which: Which = lectureId === undefined ? { of: "all" } : whichOf(lectureId);
 		const listing = { page, size: PAGE_SIZE, nextFirst: deps.clock() };
 		const { course, lecture, assignments, serverNow } = await listAssignments(deps, actor, id, which, listing);
 		const nearest = nearestPage(page, assignments.totalElements, PAGE_SIZE);
+		const named = lectureInPath(lectureId, lecture);
 		if (nearest !== page)
-			throw redirect(myAssignmentPaths.list(course.uuid, { page: nearest + 1, lectureUuid: lecture?.uuid }));
-		return { course: { uuid: course.uuid, title: course.title }, lecture, assignments, serverNow };
+			throw redirect(myAssignmentPaths.list(course.uuid, { page: nearest + 1, lectureUuid: named }));
+		return { course: { uuid: course.uuid, title: course.title }, lecture, named, assignments, serverNow };
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -37,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CourseAssignments({
-	loaderData: { course, lecture, assignments, serverNow },
+	loaderData: { course, lecture, named, assignments, serverNow },
 }: Route.ComponentProps) {
 	const back = lecture && { title: lecture.title, href: lecturePaths.one("student", course.uuid, lecture.uuid) };
 	if (assignments.content.length === 0)
@@ -58,7 +60,7 @@ export default function CourseAssignments({
 			<Pagination
 				page={assignments.page + 1}
 				totalPages={assignments.totalPages}
-				hrefFor={(page) => myAssignmentPaths.list(course.uuid, { page, lectureUuid: lecture?.uuid })}
+				hrefFor={(page) => myAssignmentPaths.list(course.uuid, { page, lectureUuid: named })}
 			/>
 		</section>
 	);

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { BackLink } from "~/components/back-link.tsx";
-import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { requireRole } from "~/domain/account/access.ts";
+import { lectureInPath } from "~/domain/lecture/no-lecture.ts";
 import { listLectureMaterials, listMaterials } from "~/domain/material/materials.server.ts";
+import { ArchiveLinks } from "~/features/asset/archive-links.tsx";
 import { DataMeter } from "~/features/data-use/data-meter.tsx";
 import { lecturePaths } from "~/features/lecture/paths.ts";
 import { MaterialList } from "~/features/material/material-list.tsx";
@@ -30,10 +31,10 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 				? await listMaterials(deps, student, params.id, { ...listing, all: true })
 				: await listLectureMaterials(deps, student, { courseId: params.id, lectureId }, listing);
 		const { course, lecture, materials } = list;
+		const named = lectureInPath(lectureId, lecture) ?? null;
 		const nearest = nearestPage(page, materials.totalElements, PAGE_SIZE);
-		if (nearest !== page)
-			throw redirect(materialPaths.list("student", course.uuid, lecture?.uuid ?? null, nearest + 1));
-		return list;
+		if (nearest !== page) throw redirect(materialPaths.list("student", course.uuid, named, nearest + 1));
+		return { ...list, named };
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,7 +42,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function CourseMaterials({ loaderData: { course, lecture, materials, archive } }: Route.ComponentProps) {
+export default function CourseMaterials({
+	loaderData: { course, lecture, named, materials, archive },
+}: Route.ComponentProps) {
 	const { content, page, totalPages } = materials;
 	return (
 		<section aria-labelledby="materials" className="grid max-w-3xl gap-4">
@@ -57,21 +60,15 @@ export default function CourseMaterials({ loaderData: { course, lecture, materia
 			{archive.files > 0 && (
 				<div className="grid justify-items-start gap-2">
 					<DataMeter takes={{ bytes: archive.bytes }} meter={archive.meter} />
-					<ButtonLink
-						variant="secondary"
-						small
-						icon="download"
-						href={materialPaths.archive("student", course.uuid)}
-						download
-					>
-						{m.material_download_all()}
-					</ButtonLink>
+					<div className="flex flex-wrap gap-3">
+						<ArchiveLinks files={archive.files} href={materialPaths.archive("student", course.uuid)} />
+					</div>
 				</div>
 			)}
 			<Pagination
 				page={page + 1}
 				totalPages={totalPages}
-				hrefFor={(one) => materialPaths.list("student", course.uuid, lecture?.uuid ?? null, one)}
+				hrefFor={(one) => materialPaths.list("student", course.uuid, named, one)}
 			/>
 		</section>
 	);

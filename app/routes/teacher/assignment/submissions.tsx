@@ -8,6 +8,7 @@ import { WhenAway } from "~/components/when.tsx";
 import { returnAll } from "~/domain/assignment/mark.server.ts";
 import { returnAllSchema } from "~/domain/assignment/schemas.ts";
 import { listMissing, listSubmissions } from "~/domain/assignment/submissions.server.ts";
+import { ArchiveLinks } from "~/features/asset/archive-links.tsx";
 import { assignmentPaths } from "~/features/assignment/paths.ts";
 import { MissingList, SubmissionList } from "~/features/assignment/submission-list.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
@@ -134,11 +135,7 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 								</Button>
 							</Form>
 						)}
-						{figures.files > 0 && (
-							<ButtonLink variant="secondary" icon="download" href={assignmentPaths.archive(uuid)}>
-								{m.material_download_all()}
-							</ButtonLink>
-						)}
+						<ArchiveLinks files={figures.files} href={assignmentPaths.archive(uuid)} />
 					</div>
 				)}
 				{missing &&

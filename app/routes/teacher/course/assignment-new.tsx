@@ -26,12 +26,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: pros
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
+		const lectureUuid = uuidSchema.safeParse(url.searchParams.get("lecture")).data;
 		const [{ course }, lectures] = await Promise.all([
 			ownCourseHere(context, params.id),
-			lectureChoices(deps, actor, params.id),
+			lectureChoices(deps, actor, params.id, lectureUuid),
 		]);
 		const { uuid, title, startAt, endAt, archivedAt } = course;
-		const lectureUuid = uuidSchema.safeParse(url.searchParams.get("lecture")).data;
 		return { course: { uuid, title, startAt, endAt }, lectures, lectureUuid, archived: archivedAt !== null };
 	});
 

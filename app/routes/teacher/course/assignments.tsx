@@ -2,8 +2,9 @@ import { redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
-import { listAssignments } from "~/domain/assignment/queries.server.ts";
+import { listAssignments, type Which, whichOf } from "~/domain/assignment/queries.server.ts";
 import { teacherCoursePaths } from "~/domain/course/teacher-paths.ts";
+import { lectureInPath } from "~/domain/lecture/no-lecture.ts";
 import { TaughtAssignmentList } from "~/features/assignment/assignment-list.tsx";
 import { assignmentPaths } from "~/features/assignment/paths.ts";
 import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
@@ -24,14 +25,14 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { id, lectureId, page: segment }: Params = params;
 		const page = pageFromPath(segment);
-		const which = lectureId === undefined ? ({ of: "all" } as const) : ({ of: "lecture", lectureId } as const);
+		const which: Which = lectureId === undefined ? { of: "all" } : whichOf(lectureId);
 		const listing = { page, size: PAGE_SIZE, nextFirst: deps.clock() };
 		const { course, lecture, assignments, serverNow } = await listAssignments(deps, actor, id, which, listing);
 		const nearest = nearestPage(page, assignments.totalElements, PAGE_SIZE);
-		if (nearest !== page)
-			throw redirect(assignmentPaths.list(course.uuid, { page: nearest + 1, lectureUuid: lecture?.uuid }));
+		const named = lectureInPath(lectureId, lecture);
+		if (nearest !== page) throw redirect(assignmentPaths.list(course.uuid, { page: nearest + 1, lectureUuid: named }));
 		const { uuid, title, archivedAt } = course;
-		return { course: { uuid, title, archived: archivedAt !== null }, lecture, assignments, serverNow };
+		return { course: { uuid, title, archived: archivedAt !== null }, lecture, named, assignments, serverNow };
 	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CourseAssignments({
-	loaderData: { course, lecture, assignments, serverNow },
+	loaderData: { course, lecture, named, assignments, serverNow },
 }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="assignments" className="grid gap-4">
@@ -70,7 +71,7 @@ export default function CourseAssignments({
 			<Pagination
 				page={assignments.page + 1}
 				totalPages={assignments.totalPages}
-				hrefFor={(page) => assignmentPaths.list(course.uuid, { page, lectureUuid: lecture?.uuid })}
+				hrefFor={(page) => assignmentPaths.list(course.uuid, { page, lectureUuid: named })}
 			/>
 		</section>
 	);

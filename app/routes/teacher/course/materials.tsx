@@ -5,10 +5,11 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import { teacherCoursePaths } from "~/domain/course/teacher-paths.ts";
-import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
+import { lectureInPath, NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { listLectureMaterials } from "~/domain/material/materials.server.ts";
 import { moveMaterial } from "~/domain/material/move-material.server.ts";
 import { moveMaterialSchema } from "~/domain/material/schemas.ts";
+import { ArchiveLinks } from "~/features/asset/archive-links.tsx";
 import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
 import { MaterialList } from "~/features/material/material-list.tsx";
 import { materialPaths } from "~/features/material/paths.ts";
@@ -31,10 +32,10 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		const page = pageFromPath(params.page);
 		const list = await listLectureMaterials(deps, actor, placeOf(params), { page, size: PAGE_SIZE });
 		const { course, lecture, materials } = list;
+		const named = lectureInPath((params as Params).lectureId, lecture) ?? null;
 		const nearest = nearestPage(page, materials.totalElements, PAGE_SIZE);
-		if (nearest !== page)
-			throw redirect(materialPaths.list("teacher", course.uuid, lecture?.uuid ?? null, nearest + 1));
-		return list;
+		if (nearest !== page) throw redirect(materialPaths.list("teacher", course.uuid, named, nearest + 1));
+		return { ...list, named };
 	});
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CourseMaterials({ loaderData, actionData }: Route.ComponentProps) {
-	const { course, lecture, materials } = loaderData;
+	const { course, lecture, named, materials, archive } = loaderData;
 	const archived = course.archivedAt !== null;
 	const lectureUuid = lecture?.uuid ?? null;
 	const { page, size, totalElements, totalPages, content } = materials;
@@ -92,23 +93,15 @@ export default function CourseMaterials({ loaderData, actionData }: Route.Compon
 					order={archived ? null : { before: page * size, total: totalElements }}
 				/>
 			)}
-			{content.some(({ assets }) => assets.length > 0) && (
-				<p>
-					<ButtonLink
-						variant="secondary"
-						small
-						icon="download"
-						href={materialPaths.archive("teacher", course.uuid)}
-						download
-					>
-						{m.material_download_all()}
-					</ButtonLink>
+			{archive.files > 0 && (
+				<p className="flex flex-wrap gap-3">
+					<ArchiveLinks files={archive.files} href={materialPaths.archive("teacher", course.uuid)} />
 				</p>
 			)}
 			<Pagination
 				page={page + 1}
 				totalPages={totalPages}
-				hrefFor={(one) => materialPaths.list("teacher", course.uuid, lectureUuid, one)}
+				hrefFor={(one) => materialPaths.list("teacher", course.uuid, named, one)}
 			/>
 		</section>
 	);
