@@ -4,6 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { countArchive } from "~/domain/request/archives.server.ts";
 import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { type AssignmentIds, assignmentNotFound, isAssignmentFor } from "./access.server.ts";
 import { assignmentErrors } from "./errors.ts";
@@ -35,14 +36,15 @@ async function* opened({ files }: Pick<Deps, "files">, entries: readonly Entry[]
 /**
  * All files that were handed in for the teacher's own assignment, of active submissions, as they go into one archive (ASG-9). One round trip, and
  * one reading of the bucket for each file as it is sent.
- * @throws DomainError AssignmentNotFound, AssetNotFound where there is no file, AssignmentFilesMany, of requireRole
+ * @throws DomainError AssignmentNotFound, AssetNotFound where there is no file, AssignmentFilesMany, TooManyRequests, of requireRole
  */
 export async function archiveSubmissions(
-	deps: Pick<Deps, "db" | "files">,
+	deps: Pick<Deps, "db" | "files" | "rateLimit">,
 	who: Actor | null,
 	ids: AssignmentIds,
 ): Promise<{ id: number; files: ReturnType<typeof opened> }> {
 	const { accountUuid } = requireRole(who, "teacher");
+	await countArchive(deps, who);
 	const isIt = isAssignmentFor({ as: "teacher", accountUuid }, ids);
 	const [[found], rows] = await deps.db.batch([
 		deps.db

@@ -13,10 +13,12 @@ import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
 import { activeStatement } from "~/domain/enrolment/note-active.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { type AssignmentIds, assignmentFromWithin, mySubmission, type Submission } from "./access.server.ts";
 import { deadlineOf, isInTime, isReturned, mayHandIn } from "./deadline.server.ts";
 import { assignmentErrors } from "./errors.ts";
+import { MAX_REPLACED } from "./rules.ts";
 
 export type SubmissionWrites = Pick<Deps, "db" | "clock">;
 
@@ -53,9 +55,9 @@ function throwWhy(why: Why | undefined): void {
 export type Work = { text: string; assets: readonly string[]; key?: string | null };
 
 /**
- * A student hands in a text, files or both (ASG-4), again as often as they like until the end: what was handed in before is replaced and kept.
- * The clock is asked where it is written. Of one key it is handed in once. Two round trips.
- * @throws DomainError SubmissionEmpty, AssignmentNotBegun, AssignmentEnded, SubmissionReturned, CourseFixed, AssetNotFound, KeyReused,
+ * A student hands in a text, files or both (ASG-4), again until the end, so often in a day: what was handed in before is replaced, and the
+ * last of those are kept. The clock is asked where it is written. Of one key it is handed in once. Three round trips.
+ * @throws DomainError SubmissionEmpty, LimitReached, AssignmentNotBegun, AssignmentEnded, SubmissionReturned, CourseFixed, AssetNotFound, KeyReused,
  * AssignmentNotFound, of requireRole
  */
 export async function handIn(
@@ -70,6 +72,7 @@ export async function handIn(
 		assignment: of,
 	} = await assignmentFromWithin(deps, requireRole(who, "student"), ids);
 	if (text === "" && assets.length === 0) throw assignmentErrors.fail("SubmissionEmpty");
+	await takeToday(deps, "submission", accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
 	const uuid = await uuidOf(of.uuid, accountUuid, key, now);
@@ -78,7 +81,9 @@ export async function handIn(
 	const may = sql`${mayFor(of.uuid, accountUuid, now)} AND ${mayBeAttached(accountUuid, assets)} AND ${isNew}`;
 	const made = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE n.uuid = ${uuid})`;
 	const isItsFile = sql`(SELECT n.uuid FROM ${submission} AS n WHERE n.uuid = ${uuid})`;
-	const [[why], , , , , rows, files, keyed] = await db.batch([
+	const tooOld = sql`(SELECT o.uuid FROM ${submission} AS o WHERE o.assignment_uuid = ${of.uuid} AND o.student_uuid = ${accountUuid}
+		AND o.state = 'replaced' AND ${made} ORDER BY o.id DESC LIMIT -1 OFFSET ${MAX_REPLACED})`;
+	const [[why], , , , , , , rows, files, keyed] = await db.batch([
 		whyStatement(deps, of.uuid, accountUuid, now),
 		db.run(sql`UPDATE ${submission} SET state = 'replaced', updated_at = ${now}
 			WHERE assignment_uuid = ${of.uuid} AND student_uuid = ${accountUuid} AND state = 'active' AND ${may}`),
@@ -93,6 +98,8 @@ export async function handIn(
 			sql`FROM ${ofAssignment(of.uuid)} AND ${may}`,
 		),
 		attachToNew(deps, accountUuid, assets, { type: "submission", uuid, made }),
+		detachAll(deps, "submission", tooOld, now),
+		db.run(sql`DELETE FROM ${submission} WHERE uuid IN ${tooOld}`),
 		activeStatement(deps, { courseUuid: within.uuid, studentUuid: accountUuid }, now),
 		db.select().from(submission).where(eq(submission.uuid, uuid)),
 		assetsOf(deps, "submission", isItsFile),

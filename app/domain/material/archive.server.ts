@@ -5,6 +5,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { courseIdOf, courseWithin, isCourse } from "~/domain/course/access.server.ts";
 import { dataCounter } from "~/domain/data-use/counted-read.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { countArchive } from "~/domain/request/archives.server.ts";
 import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { isSeenBy } from "./access.server.ts";
 import { materialErrors } from "./errors.ts";
@@ -28,7 +29,7 @@ export function entriesOf(rows: readonly Row[]): Entry[] {
 	});
 }
 
-type Sends = Pick<Deps, "db" | "clock" | "files" | "background">;
+type Sends = Pick<Deps, "db" | "clock" | "files" | "background" | "rateLimit">;
 
 /** Each is opened when it is its turn; what is gone meanwhile is left out. */
 async function* opened(deps: Sends, who: Actor | null, entries: readonly Entry[]) {
@@ -63,13 +64,14 @@ export const archiveSize = (
 /**
  * All files of a course's materials that the caller may read, as they go into one archive (MAT-6). One round trip, and one reading of the
  * bucket for each file as it is sent.
- * @throws DomainError CourseNotFound, AssetNotFound where there is no file, MaterialFilesMany, of requireRole
+ * @throws DomainError CourseNotFound, AssetNotFound where there is no file, MaterialFilesMany, TooManyRequests, of requireRole
  */
 export async function archiveMaterials(
 	deps: Sends,
 	who: Actor | null,
 	courseId: string,
 ): Promise<ReturnType<typeof opened>> {
+	await countArchive(deps, who);
 	const within = courseWithin(deps, who, courseId);
 	const [found, rows] = await deps.db.batch([
 		within.statement,

@@ -17,6 +17,20 @@ export const PER_DAY = {
 	lecture: 1_000,
 	assignment: 200,
 	content: 100,
+	/** What a teacher says of one student, or ticks on one page: excused, more time, a mark returned, who was there. */
+	decision: 2_000,
+	/** Students invited to courses, let in, declined, taken out: each leaves a line in the history. */
+	enrolment: 5_000,
+	/** Materials published, each is told to a course. */
+	material: 500,
+	/** Rooms of live classes opened. */
+	room: 200,
+	/** Courses archived and put back: each is told to many. */
+	archive: 100,
+	/** Messages of a teacher to students. */
+	message: 200,
+	/** Works handed in, also in place of others. */
+	submission: 200,
 	/** Asking to come into a course: each leaves a line in its history. */
 	apply: 100,
 	calendar: 50,
