@@ -70,7 +70,7 @@ export const PLATFORM_BOUNDS = {
 	),
 	inviteLink: row("teachers", "one for a course", `${SCHEMA}/enrolment.ts`),
 	messageTemplate: row("teachers", "20 of a teacher", "app/domain/course-people/schemas.ts", "templates: 20"),
-	liveMeeting: row("teachers", "one for a time that a room was open, 200 a day of a teacher", DAILY, "room: 200"),
+	liveMeeting: row("teachers", "one for a time that a room was open, 50 a day of a lecture", "app/domain/live-class/rules.ts", "MAX_ROOMS_A_DAY = 50"),
 	attendanceEvent: row(
 		"us",
 		"of rooms that run; forgotten with the recording",

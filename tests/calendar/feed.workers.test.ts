@@ -150,8 +150,8 @@ describe("the address of a calendar (CAL-3)", () => {
 		await expect(askedFor("calendar-address 192.0.2.1")).rejects.toMatchObject({ code: "TooManyRequests" });
 		const counted: string[] = [];
 		const rateLimit = async (what: string, who: string) => counted.push(`${what} ${who}`) === 0;
-		const made = "x".repeat(token.length);
-		await expect(readFeed(Object.assign(depsAt(), { rateLimit }), made, "192.0.2.1")).rejects.toMatchObject({
+		const madeUp = "x".repeat(token.length);
+		await expect(readFeed(Object.assign(depsAt(), { rateLimit }), madeUp, "192.0.2.1")).rejects.toMatchObject({
 			code: "TooManyRequests",
 		});
 		expect(counted).toEqual(["calendar-address 192.0.2.1"]);

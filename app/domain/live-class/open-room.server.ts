@@ -1,6 +1,5 @@
 import type { Deps } from "~/domain/deps.ts";
 import { isJoinable, isOpen } from "~/domain/lecture/rules.ts";
-import { takeToday } from "~/domain/request/daily.server.ts";
 import { liveClassErrors } from "./errors.ts";
 import type { LiveLecture } from "./live-lecture.server.ts";
 import { endStatement, type Meeting, nameRoom, roomToOpen } from "./meetings.server.ts";
@@ -64,7 +63,6 @@ const slidesOf = ({ liveClasses }: Asks, rows: readonly SlideRow[], now: number)
 export async function openRoom(deps: Asks, live: LiveLecture): Promise<OpenRoom> {
 	const now = deps.clock();
 	if (!isOpen(live.lecture, now)) throw liveClassErrors.fail("LectureNotOpen");
-	await takeToday(deps, "room", live.teacher.uuid);
 	const gone = live.meeting && isNamed(live.meeting.internalId) ? live.meeting : null;
 	const { meeting, slides } = await roomToOpen(deps, live.lecture.uuid, gone);
 	const answer = await deps.liveClasses.create({
