@@ -60,9 +60,18 @@ describe("a change of the password", () => {
 	test("is done ten times a day, before anything is hashed or told (ACC-14.6)", async () => {
 		const { mobile, user } = await registered();
 		const database = createClient({ url: servers.databaseUrl });
-		const { rows } = await database.execute({ sql: "SELECT id FROM user WHERE phone_number LIKE ?", args: [`%${mobile}`] });
-		const note = { sql: "INSERT INTO attempt (bucket, at) VALUES (?, ?)", args: [`change-password:${rows[0]?.id}`, Date.now()] };
-		await database.batch(Array.from({ length: LIMITS.changesOfPassword.max }, () => note), "write");
+		const { rows } = await database.execute({
+			sql: "SELECT id FROM user WHERE phone_number LIKE ?",
+			args: [`%${mobile}`],
+		});
+		const note = {
+			sql: "INSERT INTO attempt (bucket, at) VALUES (?, ?)",
+			args: [`change-password:${rows[0]?.id}`, Date.now()],
+		};
+		await database.batch(
+			Array.from({ length: LIMITS.changesOfPassword.max }, () => note),
+			"write",
+		);
 		database.close();
 		const form = { present: PASSWORD, password: NEW, username: mobile };
 		const full = await user.post("/change-password", form);

@@ -94,7 +94,8 @@ describe("handing in (ASG-4)", () => {
 		const file = await uploaded(one);
 		await handedIn(uuid, { text: "1", assets: [file] });
 		const day = () => depsAt(DURING.minutes);
-		for (let n = 2; n <= MAX_REPLACED + 2; n += 1) await handIn(day(), one, { assignmentId: uuid }, { text: `${n}`, assets: [] });
+		for (let n = 2; n <= MAX_REPLACED + 2; n += 1)
+			await handIn(day(), one, { assignmentId: uuid }, { text: `${n}`, assets: [] });
 		const path = `/api/assignment/${uuid}/submissions/my`;
 		const { body } = await get(one, `${path}?size=100`, DURING);
 		expect(body.content.map(({ text }: { text: string }) => Number(text))).toEqual(

@@ -56,8 +56,7 @@ describe("the attendance of a lecture (ATD-2)", () => {
 			correctedMs: 50 * MINUTE,
 			correctedBy: room.teacher.accountUuid,
 		});
-		const log = () =>
-			database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, room.lectureUuid));
+		const log = () => database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, room.lectureUuid));
 		const [noted] = await log();
 		// The same said again is no other thing, and grows no log (SEC-10).
 		expect((await visit(room.teacher, address, { minutes: 91, form })).status).toBe(302);
@@ -114,8 +113,7 @@ describe("the attendance of a lecture (ATD-2)", () => {
 		for (const [name, value] of parts) body.append(name, value);
 		const done = await visit(room.teacher, ofLecture(), { minutes: 61, parts: body });
 		expect(done.status).toBe(302);
-		const log = () =>
-			database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, room.lectureUuid));
+		const log = () => database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, room.lectureUuid));
 		const before = (await log()).length;
 		expect((await visit(room.teacher, ofLecture(), { minutes: 62, parts: body })).status).toBe(302);
 		expect((await log()).length).toBe(before);

@@ -144,7 +144,15 @@ describe("bbb-webhooks (ATD-1)", () => {
 		expect(await answerTo(new Request(EVENTS))).toBe(405);
 		// What has no sign at all is refused before anything of it is read (SEC-8).
 		let isRead = false;
-		const body = new ReadableStream({ pull: (controller) => void ((isRead = true), controller.close()) }, { highWaterMark: 0 });
+		const body = new ReadableStream(
+			{
+				pull: (controller) => {
+					isRead = true;
+					controller.close();
+				},
+			},
+			{ highWaterMark: 0 },
+		);
 		expect(await answerTo(new Request(EVENTS, { method: "POST", body }))).toBe(401);
 		expect(isRead).toBe(false);
 		expect(await eventsOf(room)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actorOf } from "#db/factories/account.ts";
-import { archiveSubmissions } from "~/domain/assignment/archive.server.ts";
 import { mostStoredMb } from "~/domain/asset/rules.ts";
+import { archiveSubmissions } from "~/domain/assignment/archive.server.ts";
 import { exportCourseAttendance, exportLectureAttendance } from "~/domain/attendance/export-attendance.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { exportGradebook } from "~/domain/gradebook/queries.server.ts";
@@ -29,6 +29,8 @@ test.each<[string, () => Promise<unknown>]>([
 test("room for files goes by who somebody is, not by the role in use (SEC-10.3)", () => {
 	const of = (role: "student" | "teacher", status: "Accepted" | "Awaiting" | null, roles = [role]) =>
 		mostStoredMb(actorOf(role, { accountUuid: "a", roles, verificationStatus: status }));
-	expect([of("student", null), of("teacher", "Awaiting"), of("teacher", "Accepted")]).toEqual([10_000, 10_000, 500_000]);
+	expect([of("student", null), of("teacher", "Awaiting"), of("teacher", "Accepted")]).toEqual([
+		10_000, 10_000, 500_000,
+	]);
 	expect(of("student", "Accepted", ["student", "teacher"] as never)).toBe(500_000);
 });

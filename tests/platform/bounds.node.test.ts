@@ -4,9 +4,9 @@ import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { ACCOUNTS_BOUNDS } from "#db/accounts/bounds.ts";
-import type { Bound } from "#db/bound.ts";
 import * as accounts from "#db/accounts/schema.ts";
 import * as walks from "#db/accounts/walks.ts";
+import type { Bound } from "#db/bound.ts";
 import { OBJECT_BOUNDS, PLATFORM_BOUNDS, STORE_BOUNDS } from "#db/bounds.ts";
 import * as platform from "#db/schema/index.ts";
 

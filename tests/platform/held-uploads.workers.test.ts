@@ -1,10 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { begun } from "#tests/upload/client.ts";
 import { get } from "#tests/support/workers/api.ts";
 import { type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { siteAnswer } from "#tests/support/workers/pages.ts";
+import { begun } from "#tests/upload/client.ts";
 
 const MB = 1024 * 1024;
 const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";

@@ -103,9 +103,14 @@ describe("how a question did (QB-12)", () => {
 	});
 
 	test("is nothing for a question that stood nowhere, and for nobody but an admin", async () => {
-		expect(await getItemStatistics(depsAt(STOPPED), admin, crypto.randomUUID())).toMatchObject({ asked: 0, earlier: 0 });
+		expect(await getItemStatistics(depsAt(STOPPED), admin, crypto.randomUUID())).toMatchObject({
+			asked: 0,
+			earlier: 0,
+		});
 		const student = actorOf("student", { accountUuid: crypto.randomUUID() });
-		await expect(getItemStatistics(depsAt(STOPPED), student, questionUuid)).rejects.toMatchObject({ code: "RoleNotAllowed" });
+		await expect(getItemStatistics(depsAt(STOPPED), student, questionUuid)).rejects.toMatchObject({
+			code: "RoleNotAllowed",
+		});
 	});
 
 	test("is read by the answers of that question alone", async () => {

@@ -319,7 +319,9 @@ test("every part asks the limiter, before anything is written (SEC-4)", async ()
 	const uuid = await begin(10);
 	const asked: unknown[] = [];
 	const limited = { ...deps(), rateLimit: async (...of: unknown[]) => asked.push(of) > 1 };
-	await expect(add(uuid, 0, one("x"), limited as ReturnType<typeof deps>)).rejects.toMatchObject({ code: "TooManyRequests" });
+	await expect(add(uuid, 0, one("x"), limited as ReturnType<typeof deps>)).rejects.toMatchObject({
+		code: "TooManyRequests",
+	});
 	expect(asked).toEqual([["upload-part", me.accountUuid]]);
 	expect(await add(uuid, 0, one("x"), limited as ReturnType<typeof deps>)).toMatchObject({ kind: "kept" });
 });

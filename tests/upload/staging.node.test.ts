@@ -63,7 +63,8 @@ test("what came in crumbs and in parts is whole, each byte where it was", async 
 	let at = 0;
 	for (const size of [1, 70_000, ...Array(20).fill(3), PART - 80_000, 50_000]) {
 		async function* pieces() {
-			for (let from = at; from < at + size; from += 65_536) yield all.subarray(from, Math.min(from + 65_536, at + size));
+			for (let from = at; from < at + size; from += 65_536)
+				yield all.subarray(from, Math.min(from + 65_536, at + size));
 		}
 		for await (const step of staging.append("a", staged, pieces(), 1)) staged = step.staged;
 		at += size;

@@ -75,7 +75,10 @@ export async function correctAttendance(
 			},
 			now,
 		),
-		db.select({ accountUuid: attendance.accountUuid }).from(attendance).where(and(isTheirs, isNotNull(attendance.correctedMs))),
+		db
+			.select({ accountUuid: attendance.accountUuid })
+			.from(attendance)
+			.where(and(isTheirs, isNotNull(attendance.correctedMs))),
 	]);
 	if (there.length === 0) throw attendanceErrors.fail("AttendanceNotFound");
 }

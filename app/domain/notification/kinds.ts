@@ -247,7 +247,9 @@ export const isWarning = (name: string): boolean => isKind(name) && "warns" in K
 export const WARNINGS: readonly string[] = Object.keys(KINDS).filter(isWarning);
 
 /** The names of those whose SMS about one thing are apart. */
-export const SMS_APART: readonly string[] = Object.keys(KINDS).filter((name) => isKind(name) && "smsApart" in KINDS[name]);
+export const SMS_APART: readonly string[] = Object.keys(KINDS).filter(
+	(name) => isKind(name) && "smsApart" in KINDS[name],
+);
 
 /** The names of those whose SMS go before all others. */
 export const FIRST: readonly string[] = Object.keys(KINDS).filter(

@@ -53,12 +53,7 @@ const dayOf = (now: number): number => Math.floor((now + DHAKA_MS) / DAY_MS);
  * The statement that takes one, or several, of what an account may do within the day: of its own, or beside what is read before anything is
  * done. Looking and noting are one statement, so that many at once get no more.
  */
-export function takeStatement(
-	{ db, clock }: Pick<Deps, "db" | "clock">,
-	what: Daily,
-	accountUuid: string,
-	more = 1,
-) {
+export function takeStatement({ db, clock }: Pick<Deps, "db" | "clock">, what: Daily, accountUuid: string, more = 1) {
 	const most = PER_DAY[what];
 	return db.all<{ count: number }>(sql`
 		INSERT INTO ${dayCount} (account_uuid, what, day, count)

@@ -69,7 +69,9 @@ export async function takeUpload(
 				isNull(upload.finishedAt),
 				gt(upload.expiresAt, now),
 				received === null ? undefined : eq(upload.received, received),
-				received === null ? undefined : or(lt(upload.attempts, partsFor(received)), gte(upload.received, upload.length)),
+				received === null
+					? undefined
+					: or(lt(upload.attempts, partsFor(received)), gte(upload.received, upload.length)),
 				isFree(now),
 			),
 		)
