@@ -12,13 +12,15 @@ export type Bound = {
 	bound: string;
 	/** The file that keeps the bound. */
 	at: string;
+	/** What it is by there, as it stands in that file. What a key of the schema bounds needs none, nor what admins and we make. */
+	limit?: string;
 };
 
 export type TableName<Tables> = {
 	[Name in keyof Tables]: Tables[Name] extends SQLiteTable ? Name : never;
 }[keyof Tables];
 
-export const row = (by: Bound["by"], bound: string, at: string): Bound => ({ by, bound, at });
+export const row = (by: Bound["by"], bound: string, at: string, limit?: string): Bound => ({ by, bound, at, limit });
 
 /** What admins make, one thing after the other. */
 export const byHand = (file: string): Bound => row("admins", "by hand, and written down in the audit log", file);

@@ -53,8 +53,14 @@ function finished(response: Response, context: AppContext): Response {
 	return seconds === undefined ? response : comingAgain(response, response.status, seconds);
 }
 
-/** Whether a page reads its query: then what is kept of it without one is no answer to one. */
-const isSearched = (handle: RouteHandle | undefined): boolean => handle?.cached === true && handle.searched === true;
+/** Whether a page reads what a query says: then what is kept of it without one is no answer. Of any other query nothing is read. */
+function isSearch(handle: RouteHandle | undefined, query: string): boolean {
+	if (query === "" || handle?.cached !== true || !handle.searched) return false;
+	const said = new URLSearchParams(query);
+	return handle.searched.some((name) => said.has(name));
+}
+
+const queryOf = (url: string): string => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
 /**
  * What most of all requests get, a guest's for a page that this isolate has fresh in memory: the answer that the platform
@@ -67,7 +73,8 @@ function forGuestAtOnce(request: Request, bindings: Bindings, { version: build, 
 	const version = nearPublicVersion(now);
 	if (version === null || !hasNoCredential(request, vars.PUBLIC_ORIGIN.startsWith("https:"))) return null;
 	const pathname = getPath(request);
-	if (request.url.includes("?") && isSearched(routes.at(pageOfData(pathname))?.handle)) return null;
+	const query = queryOf(request.url);
+	if (query !== "" && isSearch(routes.at(pageOfData(pathname))?.handle, query)) return null;
 	const { locale, theme, claimed, hiddenUpTo } = readPreferences(request, pathname);
 	// What was hidden is another page, if there is anything that it hides.
 	if (claimed || hiddenUpTo > 0) return null;
@@ -149,7 +156,7 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 		const canonical = isData && whole !== null ? dataOfPage(whole) : whole;
 		if (canonical !== null && canonical !== pathname) return c.redirect(canonical + search, 308);
 		if (canonical === null || !mayBeShared(context)) return render(c.req.raw);
-		if (search !== "" && isSearched(page.handle)) return render(c.req.raw);
+		if (isSearch(page.handle, search)) return render(c.req.raw);
 		// Only what hides something makes a page of its own, so that a cookie cannot name more pages than there are.
 		if (context.hiddenUpTo) context.hiddenUpTo = await knownHidden(context);
 		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: pages.version, render });

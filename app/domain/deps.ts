@@ -31,6 +31,7 @@ export type SharedCache = {
 	forget(key: string): Promise<void>;
 	/** A counter that is part of public cache keys: raising it makes every older public page stale. */
 	publicVersion(): Promise<string>;
+	/** Never fails: what was done is done, and older pages end by their time. */
 	bumpPublicVersion(now: number): Promise<void>;
 };
 
@@ -58,6 +59,8 @@ export type Limited =
 	| "discussion"
 	| "message"
 	| "calendar"
+	| "calendar-address"
+	| "archive"
 	| "live-class";
 
 /** Whether one more may pass. */

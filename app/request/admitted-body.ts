@@ -21,6 +21,8 @@ export const machineTimer: Timer = {
 type Admission = {
 	admission: BodyAdmission;
 	sender: BodySender;
+	/** It is read beside something that is kept open for it, however short it is: it counts as large. */
+	isLarge?: boolean;
 	/** Asked before the first byte of a large body. */
 	mayBegin: () => Promise<boolean>;
 	/** Asked when the body is whole; what it throws is what reading the body throws. */
@@ -65,7 +67,7 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 		{
 			async pull(controller) {
 				try {
-					if (!begun && saysLarge(request)) await enlarge();
+					if (!begun && (options.isLarge || saysLarge(request))) await enlarge();
 					begun = true;
 					const piece = await source.next((tooSlow) => controller.error(tooSlow));
 					if (source.isOver) return;

@@ -8,7 +8,7 @@ export type SitemapEntry =
 	| `/${string}`
 	| { each: "model-tests" | "mock-tests" | "institutes" | "courses" | "teachers"; at: `/${string}/:uuid` };
 
-/** The same for everybody: guests get it from the cache, so it ships no script and reads no query, but for what `searched` says. */
+/** The same for everybody: guests get it from the cache, so it ships no script and reads no query, but for what `searched` names. */
 type SharedHandle = {
 	access: "everyone";
 	cached: true;
@@ -16,8 +16,8 @@ type SharedHandle = {
 	/** It answers under `/bn` as well, always in Bangla. */
 	twin: boolean;
 	sitemap: SitemapEntry | null;
-	/** A query says what is looked for: with one it is made anew for whoever asks, and kept for nobody. */
-	searched?: true;
+	/** What of a query says what is looked for: with one of these it is made anew for whoever asks, and kept for nobody. */
+	searched?: readonly string[];
 };
 
 /** For everybody, made anew for whoever comes. */

@@ -5,7 +5,7 @@ import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/
 import type { AccountsDatabase } from "#workers/accounts/database.ts";
 import type { AccountsVars } from "#workers/accounts/env.ts";
 import { beginWithCodeAtHand, newFlow } from "#workers/accounts/flows.ts";
-import { takeChosenPassword, takeCode } from "#workers/accounts/limits.ts";
+import { takeChosenPassword, takeCode, takePasswordChange, takeSignIn } from "#workers/accounts/limits.ts";
 import { codeStage, LIMITS, OTP } from "#workers/accounts/rules.ts";
 import { noteTallied, stageNow } from "#workers/accounts/tally.ts";
 import { networkOf, widerNetworks } from "~/lib/network.ts";
@@ -37,6 +37,27 @@ describe("codes for strangers (ACC-14)", () => {
 		expect(await ask(mobile, "198.51.100.1", NOW + OTP.resendAfter)).toEqual({ allowed: true });
 		const known = { mobile, requester: { device: "a device" }, registering: false };
 		expect(await takeCode(db, known, NOW + OTP.resendAfter)).toEqual({ allowed: true });
+	});
+
+	test("leave those of a device that is known, and all that are have so many together", async () => {
+		const mobile = freshMobile();
+		const know = (n: number, at: number) =>
+			takeCode(db, { mobile, requester: { device: `device ${n}` }, registering: false }, at);
+		expect(await know(0, NOW)).toEqual({ allowed: true });
+		expect(await know(1, NOW + OTP.resendAfter - 1)).toEqual({ allowed: false, reason: "used-up" });
+		const { max } = LIMITS.codesOfKnown;
+		for (let n = 1; n < max; n += 1) expect(await know(n, NOW + n * OTP.resendAfter)).toEqual({ allowed: true });
+		expect(await know(max, NOW + max * OTP.resendAfter)).toEqual({ allowed: false, reason: "used-up" });
+		expect(await know(max, NOW + HOUR)).toEqual({ allowed: true });
+	});
+
+	test("and what else sends an SMS or makes a session is counted by the person", async () => {
+		const person = crypto.randomUUID();
+		const changes = Array.from({ length: 11 }, () => takePasswordChange(db, person, NOW));
+		expect((await Promise.all(changes)).filter(Boolean)).toHaveLength(LIMITS.changesOfPassword.max);
+		expect(await takePasswordChange(db, person, NOW + 24 * HOUR)).toBe(true);
+		for (let n = 0; n < LIMITS.signIns.max; n += 1) await takeSignIn(db, person, NOW);
+		expect([await takeSignIn(db, person, NOW), await takeSignIn(db, crypto.randomUUID(), NOW)]).toEqual([false, true]);
 	});
 
 	test("are counted for the /56 and the /48 that a network of IPv6 lies in", async () => {

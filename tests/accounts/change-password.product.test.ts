@@ -1,7 +1,9 @@
+import { createClient } from "@libsql/client/web";
 import { describe, expect, test } from "vitest";
 import { hiddenOf, wordsOf } from "#tests/support/accounts-browser.ts";
 import { awaitInbox, isSignedIn, PASSWORD, registered } from "#tests/support/accounts-people.ts";
 import { browser, errorOf, servers, withServers } from "#tests/support/accounts-walks.ts";
+import { LIMITS } from "#workers/accounts/rules.ts";
 
 withServers();
 
@@ -53,6 +55,28 @@ describe("a change of the password", () => {
 		expect(done.location).toBe(`${servers.accounts}/changed?what=password`);
 		expect(wordsOf(await user.follow(done))).toContain("Your password was changed.");
 		expect((await browser().post("/sign-in", { mobile, password: NEW })).status).toBe(303);
+	});
+
+	test("is done ten times a day, before anything is hashed or told (ACC-14.6)", async () => {
+		const { mobile, user } = await registered();
+		const database = createClient({ url: servers.databaseUrl });
+		const { rows } = await database.execute({
+			sql: "SELECT id FROM user WHERE phone_number LIKE ?",
+			args: [`%${mobile}`],
+		});
+		const note = {
+			sql: "INSERT INTO attempt (bucket, at) VALUES (?, ?)",
+			args: [`change-password:${rows[0]?.id}`, Date.now()],
+		};
+		await database.batch(
+			Array.from({ length: LIMITS.changesOfPassword.max }, () => note),
+			"write",
+		);
+		database.close();
+		const form = { present: PASSWORD, password: NEW, username: mobile };
+		const full = await user.post("/change-password", form);
+		expect([full.status, wordsOf(full).includes("Please try again tomorrow.")]).toEqual([429, true]);
+		expect((await browser().post("/sign-in", { mobile, password: PASSWORD })).status).toBe(303);
 	});
 
 	test("marks both fields at once where both are empty", async () => {

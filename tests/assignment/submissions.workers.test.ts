@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { auditLog } from "#db/schema/index.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { student, teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
@@ -15,12 +17,15 @@ import {
 	put,
 } from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
 import { handIn } from "~/domain/assignment/hand-in.server.ts";
+import { MAX_REPLACED } from "~/domain/assignment/rules.ts";
 import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -83,6 +88,26 @@ describe("handing in (ASG-4)", () => {
 			{ uuid: second.uuid, text: "second", state: "active", assets: [] },
 			{ uuid: first.uuid, text: "first", state: "replaced", assets: [{ uuid: file }] },
 		]);
+	});
+
+	test("keeps the last twenty that were replaced, with their files, and a page of them reads a page (SEC-10)", async () => {
+		const { uuid } = await assignmentOf();
+		const file = await uploaded(one);
+		await handedIn(uuid, { text: "1", assets: [file] });
+		const day = () => depsAt(DURING.minutes);
+		for (let n = 2; n <= MAX_REPLACED + 2; n += 1)
+			await handIn(day(), one, { assignmentId: uuid }, { text: `${n}`, assets: [] });
+		const path = `/api/assignment/${uuid}/submissions/my`;
+		const { body } = await get(one, `${path}?size=100`, DURING);
+		expect(body.content.map(({ text }: { text: string }) => Number(text))).toEqual(
+			Array.from({ length: MAX_REPLACED + 1 }, (_, at) => MAX_REPLACED + 2 - at),
+		);
+		const [held] = await day().db.all(sql`SELECT holder_uuid AS holder FROM asset WHERE uuid = ${file}`);
+		expect(held).toEqual({ holder: null });
+		const second = (await get(one, `${path}?page=1&size=5`, DURING)).body;
+		expect([second.totalElements, second.content.length, second.content[0].text]).toEqual([21, 5, "17"]);
+		await takeToday(day(), "submission", one.accountUuid, PER_DAY.submission - MAX_REPLACED - 2);
+		expect((await handInTo(uuid, { text: "x" })).body.code).toBe("LimitReached");
 	});
 
 	test("from two tabs in the last millisecond leaves one active submission, and loses neither", async () => {
@@ -244,7 +269,7 @@ describe("extra time for one student (ASG-3)", () => {
 		const { uuid } = await assignmentOf();
 		const token = await makeFeed(depsAt(), one);
 		const sequence = async () => {
-			const feed = await readFeed(depsAt(), token);
+			const feed = await readFeed(depsAt(), token, "192.0.2.1");
 			return feed?.events.find((event) => event.uuid === uuid)?.sequence ?? -1;
 		};
 		const all = [await sequence()];
@@ -336,6 +361,12 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		expect((await mine(uuid))[0].returned).toMatchObject({ marks: 17.5, comment: "Step 3?" });
 		expect((await asStudent())[1]).toBe("returned");
 		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set", "assignment-returned"]);
+		// Returned again just as it is, it is no news, and no line in the log (SEC-10).
+		await put(me, `${path}/mark`, { marks: 17.5, comment: "Step 3?" }, DURING);
+		const logged = () => database().$count(auditLog, eq(auditLog.action, "assignment.returned"));
+		const before = await logged();
+		expect((await post(me, `${path}/return`, undefined, LAST)).body).toMatchObject({ marks: 17.5, draft: null });
+		expect([(await toldTo(one)).length, await logged()]).toEqual([2, before]);
 		// A new draft leaves what was returned as it is.
 		await put(me, `${path}/mark`, { marks: 18 }, DURING);
 		expect((await mine(uuid))[0].returned.marks).toBe(17.5);

@@ -56,10 +56,11 @@ describe("the attendance of a lecture (ATD-2)", () => {
 			correctedMs: 50 * MINUTE,
 			correctedBy: room.teacher.accountUuid,
 		});
-		const [noted] = await database()
-			.select()
-			.from(schema.auditLog)
-			.where(eq(schema.auditLog.objectUuid, room.lectureUuid));
+		const log = () => database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, room.lectureUuid));
+		const [noted] = await log();
+		// The same said again is no other thing, and grows no log (SEC-10).
+		expect((await visit(room.teacher, address, { minutes: 91, form })).status).toBe(302);
+		expect([(await log()).length, (await rowOf(mina))?.correctedAt]).toEqual([1, at(90)]);
 		expect(noted).toMatchObject({ action: "attendance.corrected", actorUuid: room.teacher.accountUuid });
 		expect(wordsOf(await visit(mina, students("attendance"), { minutes: 91 }))).toContain(
 			"50 of 55 min Corrected: Her line broke",
@@ -112,6 +113,10 @@ describe("the attendance of a lecture (ATD-2)", () => {
 		for (const [name, value] of parts) body.append(name, value);
 		const done = await visit(room.teacher, ofLecture(), { minutes: 61, parts: body });
 		expect(done.status).toBe(302);
+		const log = () => database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, room.lectureUuid));
+		const before = (await log()).length;
+		expect((await visit(room.teacher, ofLecture(), { minutes: 62, parts: body })).status).toBe(302);
+		expect((await log()).length).toBe(before);
 		expect([await rowOf(one), await rowOf(two), await rowOf(three)]).toMatchObject([
 			{ correctedMs: 60 * MINUTE, correctionReason: "roll-call" },
 			{ correctedMs: 0 },

@@ -142,6 +142,19 @@ describe("bbb-webhooks (ATD-1)", () => {
 		for (const checksum of forged) expect(await deliver([person("joined", 5, mina)], { checksum })).toBe(401);
 		expect(await deliver([{ filler: "x".repeat(300_000) }])).toBe(413);
 		expect(await answerTo(new Request(EVENTS))).toBe(405);
+		// What has no sign at all is refused before anything of it is read (SEC-8).
+		let isRead = false;
+		const body = new ReadableStream(
+			{
+				pull: (controller) => {
+					isRead = true;
+					controller.close();
+				},
+			},
+			{ highWaterMark: 0 },
+		);
+		expect(await answerTo(new Request(EVENTS, { method: "POST", body }))).toBe(401);
+		expect(isRead).toBe(false);
 		expect(await eventsOf(room)).toEqual([]);
 	});
 

@@ -140,8 +140,21 @@ describe("the address of a calendar (CAL-3)", () => {
 
 	test("is asked a limited number of times", async () => {
 		const path = await made(one);
-		const deps = Object.assign(depsAt(), { rateLimit: async () => false });
-		await expect(readFeed(deps, path.slice(10, -4))).rejects.toMatchObject({ code: "TooManyRequests" });
+		const token = path.slice(10, -4);
+		const askedFor = (passes: string) => {
+			const rateLimit = async (what: string, who: string) => `${what} ${who}` === passes;
+			return readFeed(Object.assign(depsAt(), { rateLimit }), token, "192.0.2.1");
+		};
+		await expect(askedFor("none")).rejects.toMatchObject({ code: "TooManyRequests" });
+		// Whoever asks for made-up addresses has another token each time.
+		await expect(askedFor("calendar-address 192.0.2.1")).rejects.toMatchObject({ code: "TooManyRequests" });
+		const counted: string[] = [];
+		const rateLimit = async (what: string, who: string) => counted.push(`${what} ${who}`) === 0;
+		const madeUp = "x".repeat(token.length);
+		await expect(readFeed(Object.assign(depsAt(), { rateLimit }), madeUp, "192.0.2.1")).rejects.toMatchObject({
+			code: "TooManyRequests",
+		});
+		expect(counted).toEqual(["calendar-address 192.0.2.1"]);
 	});
 
 	test("notes when it was read last, once an hour", async () => {

@@ -24,6 +24,7 @@ import {
 import { institute, member } from "#tests/support/workers/institutes.ts";
 import { wordsOf } from "#tests/support/workers/pages.ts";
 import { courseListPath } from "~/domain/course/list-path.ts";
+import { countSearch } from "~/domain/request/stranger-searches.server.ts";
 
 beforeFoundCourses();
 
@@ -45,9 +46,24 @@ describe("the pages of courses", () => {
 		for (const path of ["/course/s/i/t/p", `/course/s/i/${dhaka}/t/p`, `/course/s/i/t/${mahbub.accountUuid}/p/1`]) {
 			expect([path, await cacheOf(path), await cacheOf(path)]).toEqual([path, "miss", "hit"]);
 			expect([path, await cacheOf(`${path}?fee=free`)]).toEqual([path, null]);
+			// What nobody reads is nothing that is looked for: links carry marks, and a program makes up thousands.
+			for (const query of ["?fbclid=x", "?zzz=", "?FEE=free"])
+				expect([path, query, await cacheOf(path + query)]).toEqual([path, query, "hit"]);
 		}
 		for (const path of ["/course/s/waves/i/t/p", `/course/s/i/${dhaka}/t/${mahbub.accountUuid}/p`])
 			expect([path, await cacheOf(path), await cacheOf(path)]).toEqual([path, null, null]);
+	});
+
+	test("what a stranger narrows, or asks for by call, is counted by the address (SEC-4)", async () => {
+		const asked: string[] = [];
+		const rateLimit = async (what: string, who: string) => asked.push(`${what} ${who}`) > 100;
+		const counted = (isSought: boolean, actor: object | null = null) =>
+			countSearch({ deps: { rateLimit }, actor, address: "192.0.2.1" }, isSought);
+		await counted(false);
+		await counted(true, {});
+		expect(asked).toEqual([]);
+		await expect(counted(true)).rejects.toMatchObject({ code: "TooManyRequests" });
+		expect(asked).toEqual(["search 192.0.2.1"]);
 	});
 
 	test("a query narrows what is kept without one", async () => {

@@ -134,7 +134,7 @@ const READ: Record<string, (deps: Deps) => Promise<unknown>> = {
 		await getCalendar(deps, here.pupil, { view: "month" });
 		await getCalendar(deps, here.owner, { view: "month" });
 	},
-	"a calendar's feed (CAL-3)": async (deps) => readFeed(deps, await makeFeed(deps, here.pupil)),
+	"a calendar's feed (CAL-3)": async (deps) => readFeed(deps, await makeFeed(deps, here.pupil), "192.0.2.1"),
 	"a teacher's courses (CRS-4)": (deps) => listTeacherCourses(deps, here.owner, PAGE),
 	"what waits in a course, and which class runs (CRS-4, LEC-3)": async (deps) => {
 		await getOwnCourse(deps, here.owner, here.uuid);

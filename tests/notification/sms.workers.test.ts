@@ -12,6 +12,8 @@ import { rememberLanguage } from "~/domain/account/remember-language.server.ts";
 import { markAllRead } from "~/domain/notification/mark-read.server.ts";
 import { UNOPENED_MS } from "~/domain/notification/rules.ts";
 import { sendDueSms } from "~/domain/notification/send-sms.server.ts";
+import { withLocale } from "~/lib/locale.server.ts";
+import { dateTime } from "~/lib/words.ts";
 
 ownDatabase();
 
@@ -168,6 +170,32 @@ test("An index serves what the scheduled work asks", async () => {
 		.flat()
 		.filter((step) => /^SCAN (?!.*USING (COVERING )?INDEX)/.test(step) && !/json_each/.test(step));
 	expect(scans).toEqual([]);
+});
+
+test("an exam and money go before what was said earlier", async () => {
+	await tell(me, "enrolment-offered", { course: "Waves", until: at(NOON + 60), fee: 0 }, NOON);
+	await paid(NOON + 1);
+	const { sent } = await sweep(NOON + 2, undefined, { SMS_PER_HOUR: "1", SMS_PER_DAY: "100" });
+	expect(sent.map(({ text }) => /Biology/.test(text))).toEqual([true]);
+});
+
+test("of one lecture that is moved again and again there is one in three quarters of an hour, with what was said last (NTF-9)", async () => {
+	const moved = (minutes: number, to: number) =>
+		tell(
+			me,
+			"lecture-moved-today",
+			{ title: "Waves", course: "Physics", from: at(NOON), to: at(to), more: 0 },
+			minutes,
+			`moved:${minutes}`,
+		);
+	await moved(NOON, NOON + 200);
+	expect(await texts(NOON)).toHaveLength(1);
+	for (let n = 1; n < 15; n += 1) await moved(NOON + n, NOON + 200 + n);
+	expect(await texts(NOON + 15)).toEqual([]);
+	const later = await texts(NOON + 59);
+	expect(later).toHaveLength(1);
+	expect(later[0]).toContain(withLocale("en", () => dateTime(at(NOON + 214))));
+	expect(await texts(NOON + 200)).toEqual([]);
 });
 
 describe("the budget of the platform's own messages (SEC-10.4)", () => {

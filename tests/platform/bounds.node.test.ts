@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { ACCOUNTS_BOUNDS } from "#db/accounts/bounds.ts";
 import * as accounts from "#db/accounts/schema.ts";
 import * as walks from "#db/accounts/walks.ts";
+import type { Bound } from "#db/bound.ts";
 import { OBJECT_BOUNDS, PLATFORM_BOUNDS, STORE_BOUNDS } from "#db/bounds.ts";
 import * as platform from "#db/schema/index.ts";
 
@@ -68,5 +69,23 @@ describe("everything that may grow has a bound (SEC-10)", () => {
 		);
 		expect(all.filter(({ at }) => !existsSync(root + at))).toEqual([]);
 		expect(all.filter(({ bound }) => bound.trim() === "")).toEqual([]);
+	});
+
+	test("by what stands there: what people make has a limit that is named, or a key of the schema", () => {
+		const rows = Object.entries<Bound>(PLATFORM_BOUNDS);
+		const unnamed = rows.filter(
+			([, { by, at, limit }]) => by !== "us" && by !== "admins" && !at.startsWith("db/schema/") && limit === undefined,
+		);
+		expect(unnamed.map(([name]) => name)).toEqual([]);
+		const gone = rows.filter(([, { at, limit }]) => limit !== undefined && !read(at).includes(limit));
+		expect(gone.map(([name]) => name)).toEqual([]);
+		const keyless = rows.filter(
+			([, { by, at, limit }]) =>
+				by !== "us" &&
+				by !== "admins" &&
+				limit === undefined &&
+				!/uniqueIndex\(|primaryKey\(|\.unique\(|\.primaryKey\(/.test(read(at)),
+		);
+		expect(keyless.map(([name]) => name)).toEqual([]);
 	});
 });

@@ -4,6 +4,7 @@ import { get } from "#tests/support/workers/api.ts";
 import { type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { siteAnswer } from "#tests/support/workers/pages.ts";
+import { begun } from "#tests/upload/client.ts";
 
 const MB = 1024 * 1024;
 const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
@@ -35,6 +36,20 @@ function held(bytes: number, field: string) {
 }
 
 type Upload = ReturnType<typeof held> & { answer: Promise<number> };
+
+/** A part of a file of which so much comes, and then nothing more until it is let go. */
+function part(path: string, bytes: number, headers: Record<string, string>): Upload {
+	const body = held(bytes, "");
+	const request = new Request(`${ORIGIN}${path}`, {
+		method: "PATCH",
+		headers: {
+			...{ origin: ORIGIN, "tus-resumable": "1.0.0", "upload-offset": "0" },
+			...{ "content-type": "application/offset+octet-stream", "content-length": "1000", ...headers },
+		},
+		body: body.stream,
+	});
+	return { ...body, answer: siteAnswer(request, createExecutionContext()).then(({ status }) => status) };
+}
 
 function upload(path: string, bytes: number, headers: Record<string, string>): Upload {
 	const body = held(bytes, path.startsWith("/student/") ? "photo" : "file");
@@ -81,6 +96,19 @@ test.each([
 	const answers = await ended(uploads);
 	expect([others.status, answers.filter((status) => status === 429).length]).toEqual([200, 37]);
 	const next = upload(path, 100, by(who));
+	next.letGo();
+	expect(await next.answer).not.toBe(429);
+});
+
+test("of 20 short parts that one account holds back, three are waited for, whether they began or not (SEC-8)", async () => {
+	const who = await student();
+	const paths: string[] = [];
+	for (let n = 0; n < 20; n += 1) paths.push(await begun(who, 1_000));
+	const parts = paths.map((path, n) => part(path, n % 2, asked(who)));
+	await settled(parts);
+	const answers = await ended(parts);
+	expect(answers.filter((status) => status === 429).length).toBe(17);
+	const next = part(paths[0] ?? "", 1, asked(who));
 	next.letGo();
 	expect(await next.answer).not.toBe(429);
 });

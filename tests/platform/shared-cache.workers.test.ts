@@ -44,6 +44,35 @@ test("what no store holds is waited for, and kept", async () => {
 	expect(loads()).toBe(1);
 });
 
+test("a version that the store does not take fails nobody, and is tried once more with the newest of its second", async () => {
+	const put: string[] = [];
+	const errors: string[] = [];
+	const behind: Promise<unknown>[] = [];
+	const waits: (() => void)[] = [];
+	let away = true;
+	const cache = createSharedCache({
+		kv: {
+			get: async () => null,
+			put: async (_: string, version: string) => {
+				if (away) throw new Error("KV PUT failed: 429 Too Many Requests");
+				put.push(version);
+			},
+		} as unknown as KVNamespace,
+		clock: () => OPENED,
+		background: (work) => behind.push(work),
+		onError: (key) => errors.push(key),
+		wait: () => new Promise<void>((resolve) => waits.push(resolve)),
+	});
+	await cache.bumpPublicVersion(OPENED);
+	await cache.bumpPublicVersion(OPENED + 1);
+	expect(await cache.publicVersion()).toBe((OPENED + 1).toString(36));
+	expect([errors.length, behind.length, put]).toEqual([2, 1, []]);
+	away = false;
+	for (const over of waits) over();
+	await Promise.all(behind);
+	expect(put).toEqual([(OPENED + 1).toString(36)]);
+});
+
 test("what is not there is not kept", async () => {
 	const { ask } = cacheOf();
 	expect(await ask(async () => null)).toBeNull();

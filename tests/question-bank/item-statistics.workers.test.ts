@@ -16,6 +16,8 @@ const [questionUuid, subjectUuid, typeUuid] = [crypto.randomUUID(), crypto.rando
 const [before, after] = [crypto.randomUUID(), crypto.randomUUID()];
 /** When the question was changed last: the first exam's pool was frozen before, the second's after it. */
 const CHANGED = OPENS + HOUR;
+/** Minutes after which both exams have stopped for all. */
+const STOPPED = 7 * 24 * 60;
 const KEY = 1;
 const WRONG = 0;
 const options = [0, 1, 2, 3].map((position) => ({ uuid: crypto.randomUUID(), position, isCorrect: position === KEY }));
@@ -88,17 +90,27 @@ beforeAll(async () => {
 
 describe("how a question did (QB-12)", () => {
 	test("is counted over papers that were handed in, those of its earlier text apart, practice of wrong answers not at all", async () => {
-		const said = await getItemStatistics(depsAt(), admin, questionUuid);
+		const said = await getItemStatistics(depsAt(STOPPED), admin, questionUuid);
 		expect(said).toMatchObject({ asked: 22, unanswered: 1, right: 13, earlier: 1 });
 		expect(said.chosen).toEqual({ [KEY]: 13, [WRONG]: 8 });
 		// Twelve right with 9 of 9 in the rest, one with 0 of 4; eight wrong with 1 of 9, one left out with none.
 		expect(said.discrimination).toBeCloseTo(0.8914, 3);
 	});
 
+	test("tells nothing of an exam before it has stopped for all (MT-17)", async () => {
+		const said = await getItemStatistics(depsAt(), admin, questionUuid);
+		expect([said.asked, said.earlier]).toEqual([1, 0]);
+	});
+
 	test("is nothing for a question that stood nowhere, and for nobody but an admin", async () => {
-		expect(await getItemStatistics(depsAt(), admin, crypto.randomUUID())).toMatchObject({ asked: 0, earlier: 0 });
+		expect(await getItemStatistics(depsAt(STOPPED), admin, crypto.randomUUID())).toMatchObject({
+			asked: 0,
+			earlier: 0,
+		});
 		const student = actorOf("student", { accountUuid: crypto.randomUUID() });
-		await expect(getItemStatistics(depsAt(), student, questionUuid)).rejects.toMatchObject({ code: "RoleNotAllowed" });
+		await expect(getItemStatistics(depsAt(STOPPED), student, questionUuid)).rejects.toMatchObject({
+			code: "RoleNotAllowed",
+		});
 	});
 
 	test("is read by the answers of that question alone", async () => {

@@ -13,7 +13,7 @@ import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server
 import { createUpload } from "~/domain/upload/create-upload.server.ts";
 import { endUpload } from "~/domain/upload/end-upload.server.ts";
 import { removeExpiredUploads } from "~/domain/upload/remove-expired.server.ts";
-import { UPLOAD_MS } from "~/domain/upload/rules.ts";
+import { MAX_SMALL_PARTS, UPLOAD_MS } from "~/domain/upload/rules.ts";
 
 ownDatabase();
 
@@ -302,4 +302,26 @@ describe("an upload whose time is over (UPL-5)", () => {
 		await sweep(using);
 		expect(plans.flat().filter((step) => /^SCAN (?!.*USING (COVERING )?INDEX|json_each)/.test(step))).toEqual([]);
 	});
+});
+
+test("a file of a thousand crumbs takes no more of them, and a part for every 64 KB goes on (UPL-2)", async () => {
+	const uuid = await begin(200_000);
+	const noted = (attempts: number) => database().update(upload).set({ attempts }).where(eq(upload.uuid, uuid));
+	await noted(MAX_SMALL_PARTS);
+	expect(await add(uuid, 0, one("x"))).toEqual({ kind: "crumbled" });
+	await noted(MAX_SMALL_PARTS - 1);
+	expect(await add(uuid, 0, one("x".repeat(65_536)))).toMatchObject({ kind: "kept", received: 65_536 });
+	expect(await add(uuid, 65_536, one("x"))).toMatchObject({ kind: "kept" });
+	expect(await add(uuid, 65_537, one("x"))).toEqual({ kind: "crumbled" });
+});
+
+test("every part asks the limiter, before anything is written (SEC-4)", async () => {
+	const uuid = await begin(10);
+	const asked: unknown[] = [];
+	const limited = { ...deps(), rateLimit: async (...of: unknown[]) => asked.push(of) > 1 };
+	await expect(add(uuid, 0, one("x"), limited as ReturnType<typeof deps>)).rejects.toMatchObject({
+		code: "TooManyRequests",
+	});
+	expect(asked).toEqual([["upload-part", me.accountUuid]]);
+	expect(await add(uuid, 0, one("x"), limited as ReturnType<typeof deps>)).toMatchObject({ kind: "kept" });
 });

@@ -101,7 +101,15 @@ const sendLimits = ({ mobile, requester, registering }: CodeFor): Limit[] => {
 		{ bucket, max: OTP.perWindow, window: OTP.window },
 		{ bucket, max: 1, window: OTP.resendAfter },
 	];
-	if (isKnown(requester)) return own;
+	if (isKnown(requester)) {
+		const known = `code:${mobile}@known`;
+		return [
+			...own,
+			{ bucket: known, ...LIMITS.codesOfKnown },
+			{ bucket: known, ...LIMITS.codesOfKnownPerDay },
+			{ bucket: known, ...LIMITS.codesOfKnownApart },
+		];
+	}
 	return [
 		...own,
 		{ bucket: `code:${mobile}`, ...LIMITS.codesOfStrangers },
@@ -161,6 +169,14 @@ export async function freeLongCode(db: AccountsDatabase, of: Omit<LongCodeOf, "r
 /** Whether somebody may ask for one more code for a number that they want: each may be a stranger's (ACC-22). */
 export const takeMobileChange = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
 	(await takeOne(db, [{ bucket: `change-mobile:${userId}`, ...LIMITS.changesOfMobile }], now)) !== null;
+
+/** Whether somebody may change their password once more: each is told by an SMS, and hashed. */
+export const takePasswordChange = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
+	(await takeOne(db, [{ bucket: `change-password:${userId}`, ...LIMITS.changesOfPassword }], now)) !== null;
+
+/** Whether somebody may sign in once more by their password: each is a session, and may be a device. */
+export const takeSignIn = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
+	(await takeOne(db, [{ bucket: `sign-in:${userId}`, ...LIMITS.signIns }], now)) !== null;
 
 /** Whether this walk may try one more long code. A walk is one browser's: nobody else can use its tries up. */
 export const takeLongTry = async (db: AccountsDatabase, flowId: string, now: number): Promise<boolean> =>

@@ -30,7 +30,7 @@ export type Window = { max: number; window: number };
 
 /**
  * Sliding windows. Strangers are counted by number and network together, and all of a number's strangers once more, wider,
- * against many networks; networks alone are wide, for whole schools and mobile operators share one. A known device has its own.
+ * against many networks; networks alone are wide, for whole schools and mobile operators share one. A known device has its own, and all that know a number have so many codes together: whoever signs in again and again has as many devices.
  */
 export const LIMITS = {
 	passwordPerRequester: { max: 10, window: 15 * MINUTE },
@@ -44,6 +44,11 @@ export const LIMITS = {
 	longCodesPerNetwork: { max: 300, window: HOUR },
 	longTriesPerWalk: { max: 12, window: HOUR },
 	changesOfMobile: { max: 10, window: 24 * HOUR },
+	changesOfPassword: { max: 10, window: 24 * HOUR },
+	codesOfKnown: { max: 10, window: HOUR },
+	codesOfKnownPerDay: { max: 30, window: 24 * HOUR },
+	codesOfKnownApart: { max: 1, window: OTP.resendAfter },
+	signIns: { max: 200, window: HOUR },
 	walksPerCode: { max: 10, window: HOUR },
 } as const satisfies Record<string, Window>;
 

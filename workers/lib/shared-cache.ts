@@ -8,6 +8,10 @@ const PUBLIC_VERSION = "public-version";
 /** Long enough to outlast a database outage in the middle of an exam. */
 const KEEP_SECONDS = 2 * 86_400;
 const PUBLIC_VERSION_MEMORY_MS = 5_000;
+/** The store takes one write of a key in a second. */
+const WRITE_AGAIN_MS = 1_100;
+/** The newest public version that the store did not take, and that waits for its second try: one for all that came in the same second. */
+let untaken: string | null = null;
 
 /** The public version as this isolate knows it, or null when it has to be asked for. @param now milliseconds UTC */
 export function nearPublicVersion(now: number): string | null {
@@ -23,13 +27,21 @@ type Options = {
 	/** Lets work outlive the answer. */
 	background: (work: Promise<unknown>) => void;
 	onError: (key: string, error: unknown) => void;
+	/** Lets so many milliseconds pass. */
+	wait?: (ms: number) => Promise<unknown>;
 };
 
 /**
  * A copy that is too old is answered at once and renewed behind, so that nobody waits for a database that hangs (RUN-4);
  * only what no store holds is waited for. Ages count from when the value was there, not from when it was asked for.
  */
-export function createSharedCache({ kv, clock, background, onError }: Options): SharedCache {
+export function createSharedCache({
+	kv,
+	clock,
+	background,
+	onError,
+	wait = (ms) => scheduler.wait(ms),
+}: Options): SharedCache {
 	const load = async <T>(key: string, memoryMs: number, source: () => Promise<T>): Promise<T> => {
 		const value = await source();
 		if (value === null || value === undefined) return value;
@@ -46,6 +58,13 @@ export function createSharedCache({ kv, clock, background, onError }: Options): 
 				.catch((error) => onError(key, error))
 				.finally(() => renewing.delete(key)),
 		);
+	};
+	/** Pages are old for their time at most, so once is enough. Never rejects. */
+	const bumpAgain = async () => {
+		await wait(WRITE_AGAIN_MS);
+		const version = untaken;
+		untaken = null;
+		if (version !== null) await kv.put(PUBLIC_VERSION, version).catch((error) => onError(PUBLIC_VERSION, error));
 	};
 	return {
 		async through<T>(
@@ -74,8 +93,17 @@ export function createSharedCache({ kv, clock, background, onError }: Options): 
 			return version;
 		},
 		async bumpPublicVersion(now) {
+			const version = now.toString(36);
 			memory.delete(PUBLIC_VERSION);
-			await kv.put(PUBLIC_VERSION, now.toString(36));
+			try {
+				await kv.put(PUBLIC_VERSION, version);
+			} catch (error) {
+				onError(PUBLIC_VERSION, error);
+				memory.set(PUBLIC_VERSION, version, clock() + PUBLIC_VERSION_MEMORY_MS);
+				const waits = untaken !== null;
+				untaken = version;
+				if (!waits) background(bumpAgain());
+			}
 		},
 	};
 }

@@ -90,8 +90,10 @@ function letIn(request: Request, { deps, session, isAnswer, isPart }: LetIn): Ad
 	return admittedBody(request, {
 		admission: bodies,
 		sender: account ? { kind: "account", id: account } : { kind: "address", id: address },
-		mayBegin: () =>
-			account ? rateLimit(isPart ? "upload-part" : "large-body", account) : rateLimit("stranger-body", address),
+		isLarge: isPart,
+		// Parts are counted where they are added, those without a body too.
+		mayBegin: async () =>
+			account ? isPart || (await rateLimit("large-body", account)) : rateLimit("stranger-body", address),
 		...(account && !isAnswer && { atEnd: () => session.confirm() }),
 	});
 }
@@ -222,7 +224,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const session = opened;
 	const { request, lease } = letIn(c.req.raw, {
 		...{ deps, session, isAnswer: ANSWERS.has(c.req.path) },
-		isPart: c.req.path.startsWith(`${UPLOADS}/`),
+		isPart: c.req.path === UPLOADS || c.req.path.startsWith(`${UPLOADS}/`),
 	});
 	c.req.raw = request;
 	const { actor: known, refused } = actorOf(session.data, c.req.header("role"));

@@ -46,6 +46,10 @@ const LIMITS = {
 	message: "RATE_LIMIT_NARROW",
 	/** Calendars read, by their address, and addresses made, by account: a calendar asks a few times a day. */
 	calendar: "RATE_LIMIT_NARROW",
+	/** Addresses of calendars that are asked for, by who asks: also those that are none. The services of others ask for many from one address. */
+	"calendar-address": "RATE_LIMIT_WIDE",
+	/** Archives and tables of a whole course, by account: each reads all there is. */
+	archive: "RATE_LIMIT_NARROW",
 	/** Presses on Join, Start Live and End, by account: each asks the provider. */
 	"live-class": "RATE_LIMIT_NARROW",
 } as const satisfies Record<Limited, keyof Bindings>;

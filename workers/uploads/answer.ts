@@ -65,6 +65,8 @@ async function append(c: Asked, uuid: string, received: number): Promise<Respons
 			return say(409, "Upload-Offset is not what is kept");
 		case "beyond":
 			return say(413, "There are more bytes than Upload-Length says");
+		case "crumbled":
+			return say(400, "It came in too many small parts: begin it again");
 		case "damaged":
 			return say(460, "The bytes do not match Upload-Checksum");
 		case "expired":

@@ -9,7 +9,7 @@ import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
 import { assetErrors } from "./errors.ts";
 import type { Pieces } from "./file-store.ts";
 import { pictureOnly } from "./picture-only.ts";
-import { type AssetPurpose, assetName, MAX_LOOSE, MAX_MB, MAX_STORED_MB, MB } from "./rules.ts";
+import { type AssetPurpose, assetName, MAX_LOOSE, MAX_MB, MB, mostStoredMb } from "./rules.ts";
 import { admitUpload, storeBytes } from "./store-bytes.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
@@ -59,7 +59,7 @@ function counted(pieces: Pieces) {
 /** The row, unless too many of the person's files hang on nothing, or all of them together are too large. */
 const beginAsset = (
 	{ db }: Needs,
-	{ accountUuid: ownerUuid, role }: Actor,
+	{ accountUuid: ownerUuid, ...person }: Actor,
 	{ name, purpose }: NewAsset,
 	now: number,
 ) => {
@@ -73,18 +73,18 @@ const beginAsset = (
 		asset,
 		{ uuid, ownerUuid, name: assetName(name), key: `asset/${uuid}`, purpose, looseSince: now, createdAt: now },
 		sql`WHERE ${loose} + (SELECT count(*) ${underWay}) < ${MAX_LOOSE}
-			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${MAX_STORED_MB[role] * MB}`,
+			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${mostStoredMb(person) * MB}`,
 	).returning();
 };
 
 /** Why no file of theirs is taken in. One round trip. @returns DomainError TooManyFiles, StorageFull */
-async function whyNot({ db }: Needs, { accountUuid, role }: Actor) {
+async function whyNot({ db }: Needs, { accountUuid, ...person }: Actor) {
 	const [{ loose } = { loose: 0 }] = await db.all<{ loose: number }>(
 		sql`SELECT (SELECT count(*) FROM ${asset} WHERE owner_uuid = ${accountUuid} AND holder_uuid IS NULL)
 			+ (SELECT count(*) FROM ${upload} WHERE owner_uuid = ${accountUuid} AND finished_at IS NULL) AS loose`,
 	);
 	if (loose >= MAX_LOOSE) return assetErrors.fail("TooManyFiles");
-	return assetErrors.fail("StorageFull", { limit: MAX_STORED_MB[role] / 1000 });
+	return assetErrors.fail("StorageFull", { limit: mostStoredMb(person) / 1000 });
 }
 
 /**

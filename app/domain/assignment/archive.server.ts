@@ -6,6 +6,7 @@ import { type ArchiveEntry, archived } from "~/domain/asset/archive.server.ts";
 import { MAX_IN_ARCHIVE } from "~/domain/asset/attachment-rules.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { countArchive } from "~/domain/request/archives.server.ts";
 import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { type AssignmentIds, assignmentNotFound, isAssignmentFor } from "./access.server.ts";
 
@@ -27,15 +28,16 @@ export function entriesOf(rows: readonly Row[]): ArchiveEntry[] {
  * The files that were handed in for the teacher's own assignment, of active submissions, as they go into one archive, or into several where they
  * are many (ASG-9). One round trip, and one reading of the bucket for each file as it is sent.
  * @param part of the archives, from 0
- * @throws DomainError AssignmentNotFound, AssetNotFound where there is no file, of requireRole
+ * @throws DomainError AssignmentNotFound, AssetNotFound where there is no file, TooManyRequests, of requireRole
  */
 export async function archiveSubmissions(
-	deps: Pick<Deps, "db" | "files">,
+	deps: Pick<Deps, "db" | "files" | "rateLimit">,
 	who: Actor | null,
 	ids: AssignmentIds,
 	part: number,
 ) {
 	const { accountUuid } = requireRole(who, "teacher");
+	await countArchive(deps, who);
 	const isIt = isAssignmentFor({ as: "teacher", accountUuid }, ids);
 	const [[found], rows] = await deps.db.batch([
 		deps.db

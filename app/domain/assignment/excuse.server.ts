@@ -5,14 +5,15 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { assignmentNotFound, ownAssignment } from "./access.server.ts";
 import type { AssignmentWrites } from "./create-assignment.server.ts";
 import { type StudentIds, studentUuidOf } from "./extend.server.ts";
 
 /**
  * The teacher excuses one student of the course from an assignment, or takes that back (GRD-1): excused, it counts for nothing of theirs. The
- * student is notified, and the audit log says who did so; nothing of this where it is so already. Two round trips.
- * @throws DomainError AssignmentNotFound also for who is not in the course, CourseFixed, of requireRole
+ * student is notified, and the audit log says who did so; nothing of this where it is so already. Three round trips.
+ * @throws DomainError LimitReached, AssignmentNotFound also for who is not in the course, CourseFixed, of requireRole
  */
 export async function excuseFrom(
 	deps: AssignmentWrites,
@@ -24,6 +25,7 @@ export async function excuseFrom(
 	const now = deps.clock();
 	refuseArchived(course);
 	const studentUuid = studentUuidOf(ids.studentUuid);
+	await takeToday(deps, "decision", actor.accountUuid);
 	const isIn = sql`e.course_uuid = ${course.uuid} AND e.student_uuid = ${studentUuid} AND e.state = 'accepted'`;
 	const write = excused
 		? insertWhere(

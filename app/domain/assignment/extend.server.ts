@@ -10,6 +10,7 @@ import { asGiven, insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { refuseArchived } from "~/domain/course/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { type AssignmentIds, assignmentNotFound, ownAssignment } from "./access.server.ts";
 import type { AssignmentWrites } from "./create-assignment.server.ts";
@@ -31,7 +32,7 @@ export const isExcused = (student: string | SQL, uuid: string | SQL): SQL =>
 
 /** What a page says of one student's time. One round trip beside the assignment's. @throws DomainError AssignmentNotFound, of requireRole */
 export async function getExtension(deps: AssignmentWrites, who: Actor | null, ids: StudentIds) {
-	const { assignment, course } = await ownAssignment(deps, who, ids);
+	const { actor, assignment, course } = await ownAssignment(deps, who, ids);
 	const studentUuid = studentUuidOf(ids.studentUuid);
 	const [row] = await deps.db.all<{ name: string | null; endsAt: number | null; excused: number }>(sql`
 		SELECT p.name AS name, x.ends_at AS endsAt, ${isExcused(studentUuid, assignment.uuid)} AS excused FROM ${enrolment} AS e JOIN ${account} AS p ON p.uuid = e.student_uuid
@@ -39,13 +40,13 @@ export async function getExtension(deps: AssignmentWrites, who: Actor | null, id
 		WHERE e.course_uuid = ${course.uuid} AND e.student_uuid = ${studentUuid} AND e.state = 'accepted'`);
 	if (!row) throw assignmentNotFound();
 	const student = { uuid: studentUuid, name: row.name };
-	return { assignment, course, student, endsAt: row.endsAt, excused: row.excused === 1 };
+	return { actor, assignment, course, student, endsAt: row.endsAt, excused: row.excused === 1 };
 }
 
 /**
  * The teacher gives one student of the course more time, or takes that back with null (ASG-3); the student is notified. What they handed in
- * late and is in time now counts as on time. Three round trips.
- * @throws DomainError ExtensionOutside, AssignmentNotFound, CourseFixed, of requireRole
+ * late and is in time now counts as on time; nothing of this where it is so already. Four round trips.
+ * @throws DomainError LimitReached, ExtensionOutside, AssignmentNotFound, CourseFixed, of requireRole
  */
 export async function extendFor(
 	deps: AssignmentWrites,
@@ -53,10 +54,11 @@ export async function extendFor(
 	ids: StudentIds,
 	endsAt: number | null,
 ): Promise<void> {
-	const { assignment, course, student } = await getExtension(deps, who, ids);
+	const { actor, assignment, course, student } = await getExtension(deps, who, ids);
 	refuseArchived(course);
 	if (endsAt !== null && (endsAt <= assignment.endsAt || endsAt > course.endAt))
 		throw assignmentErrors.fail("ExtensionOutside", { from: assignment.endsAt, to: course.endAt });
+	await takeToday(deps, "decision", actor.accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
 	const write =
@@ -76,6 +78,7 @@ export async function extendFor(
 				).onConflictDoUpdate({
 					target: [assignmentExtension.assignmentUuid, assignmentExtension.studentUuid],
 					set: asGiven(assignmentExtension, "endsAt", "updatedAt"),
+					setWhere: sql`"assignment_extension".ends_at <> excluded.ends_at`,
 				});
 	// A calendar takes nothing older than it has (ASG-10): what is taken back is said by a change of the assignment that is later than the extension.
 	const rises = sql`UPDATE ${assignmentTable} SET updated_at = max(updated_at, ${now}, (SELECT x.updated_at + 1000 FROM ${assignmentExtension} AS x

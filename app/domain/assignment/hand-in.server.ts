@@ -13,10 +13,12 @@ import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
 import { activeStatement } from "~/domain/enrolment/note-active.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { type AssignmentIds, assignmentFromWithin, mySubmission, type Submission } from "./access.server.ts";
 import { deadlineOf, isInTime, isReturned, mayHandIn } from "./deadline.server.ts";
 import { assignmentErrors } from "./errors.ts";
+import { MAX_REPLACED } from "./rules.ts";
 
 export type SubmissionWrites = Pick<Deps, "db" | "clock">;
 
@@ -92,10 +94,10 @@ const draftStatement = ({ db }: SubmissionWrites, made: SQL, now: number) =>
 		WHERE ${made} AND k.drafted_at IS NOT NULL`);
 
 /**
- * A student hands in a text, files or both (ASG-4), again as often as they like until the end: what was handed in before is replaced and kept.
- * The clock is asked where it is written. Of one key it is handed in once. Two round trips;
- * a third where the key is known.
- * @throws DomainError SubmissionEmpty, AssignmentNotBegun, AssignmentEnded, SubmissionReturned, CourseFixed, AssetNotFound, KeyReused,
+ * A student hands in a text, files or both (ASG-4), again until the end, so often in a day: what was handed in before is replaced, and the
+ * last of those are kept. The clock is asked where it is written. Of one key it is handed in once. Three round trips; a fourth where the key
+ * is known.
+ * @throws DomainError SubmissionEmpty, LimitReached, AssignmentNotBegun, AssignmentEnded, SubmissionReturned, CourseFixed, AssetNotFound, KeyReused,
  * AssignmentNotFound, of requireRole
  */
 export async function handIn(
@@ -111,6 +113,7 @@ export async function handIn(
 		assignment: of,
 	} = await assignmentFromWithin(deps, requireRole(who, "student"), ids);
 	if (text === "" && assets.length === 0) throw assignmentErrors.fail("SubmissionEmpty");
+	await takeToday(deps, "submission", accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
 	const uuid = await uuidOf(of.uuid, accountUuid, key, now);
@@ -122,7 +125,9 @@ export async function handIn(
 	const isMade = sql`n.uuid = ${uuid} AND n.change_uuid = ${changeUuid}`;
 	const made = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE ${isMade})`;
 	const isItsFile = sql`(SELECT n.uuid FROM ${submission} AS n WHERE ${isMade})`;
-	const [[why], , , , , , rows, files, keyed] = await db.batch([
+	const tooOld = sql`(SELECT o.uuid FROM ${submission} AS o WHERE o.assignment_uuid = ${of.uuid} AND o.student_uuid = ${accountUuid}
+		AND o.state = 'replaced' AND ${made} ORDER BY o.id DESC LIMIT -1 OFFSET ${MAX_REPLACED})`;
+	const [[why], , , , , , , , rows, files, keyed] = await db.batch([
 		whyStatement(deps, of.uuid, accountUuid, now),
 		db.run(sql`UPDATE ${submission} SET state = 'replaced', updated_at = ${now}
 			WHERE assignment_uuid = ${of.uuid} AND student_uuid = ${accountUuid} AND state = 'active' AND ${may}`),
@@ -138,6 +143,8 @@ export async function handIn(
 		),
 		draftStatement(deps, isMade, now),
 		attachToNew(deps, accountUuid, assets, { type: "submission", uuid, made }),
+		detachAll(deps, "submission", tooOld, now),
+		db.run(sql`DELETE FROM ${submission} WHERE uuid IN ${tooOld}`),
 		activeStatement(deps, { courseUuid: within.uuid, studentUuid: accountUuid }, now),
 		db
 			.select()

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { toMarks } from "~/lib/marks.ts";
 import { type AssignmentIds, ownAssignment, taughtSubmission } from "./access.server.ts";
 import { assignmentErrors } from "./errors.ts";
@@ -65,7 +66,8 @@ function returnStatements({ db }: Writes, actor: Actor, which: SQL, now: number)
 			.set({
 				marks: sql`draft_marks`,
 				comment: sql`draft_comment`,
-				returnedAt: now,
+				// Of what was returned just so before nobody hears again.
+				returnedAt: sql`CASE WHEN marks IS draft_marks AND comment IS draft_comment THEN returned_at ELSE ${now} END`,
 				draftedAt: null,
 				version: sql`version + 1`,
 				updatedAt: now,
@@ -99,11 +101,13 @@ function returnStatements({ db }: Writes, actor: Actor, which: SQL, now: number)
 }
 
 /**
- * The teacher returns the draft mark of one submission: from now on its student reads marks and comment (ASG-6). Two round trips.
- * @throws DomainError MarkMissing, SubmissionChanged, SubmissionNotFound, of requireRole
+ * The teacher returns the draft mark of one submission: from now on its student reads marks and comment (ASG-6), and hears
+ * so where they are others than before. Three round trips.
+ * @throws DomainError LimitReached, MarkMissing, SubmissionChanged, SubmissionNotFound, of requireRole
  */
 export async function returnMark(deps: Writes, who: Actor | null, id: string): Promise<Mark> {
 	const { actor, submission: of } = await taughtSubmission(deps, who, id);
+	await takeToday(deps, "decision", actor.accountUuid);
 	const [done, , , [row]] = await deps.db.batch([
 		...returnStatements(deps, actor, sql`s.uuid = ${of.uuid}`, deps.clock()),
 		deps.db
@@ -117,9 +121,9 @@ export async function returnMark(deps: Writes, who: Actor | null, id: string): P
 }
 
 /**
- * The same of all drafts of an assignment at once; those that cannot be returned stay drafts. Two round trips.
+ * The same of all drafts of an assignment at once; those that cannot be returned stay drafts. Three round trips.
  * @returns how many were returned, and how many drafts are left
- * @throws DomainError AssignmentNotFound, of requireRole
+ * @throws DomainError LimitReached, AssignmentNotFound, of requireRole
  */
 export async function returnAll(
 	deps: Writes,
@@ -127,6 +131,7 @@ export async function returnAll(
 	ids: AssignmentIds,
 ): Promise<{ returned: number; left: number }> {
 	const { actor, assignment: of } = await ownAssignment(deps, who, ids);
+	await takeToday(deps, "decision", actor.accountUuid);
 	const [done, , , [left]] = await deps.db.batch([
 		...returnStatements(deps, actor, sql`s.assignment_uuid = ${of.uuid}`, deps.clock()),
 		deps.db.all<{

@@ -10,6 +10,9 @@ export const MAX = {
 	marks: 1_000,
 } as const;
 
+/** Of what a student handed in for an assignment so many replaced ones are kept, the last. */
+export const MAX_REPLACED = 20;
+
 /** What an assignment is to one student at a moment. */
 export type AssignmentState =
 	| "upcoming"

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { account, assignment, course, enrolment, submission, submissionMark } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -20,6 +20,7 @@ import {
 import { deadlineOf } from "./deadline.server.ts";
 import { isExcused } from "./extend.server.ts";
 import type { Mark } from "./mark.server.ts";
+import { MAX_REPLACED } from "./rules.ts";
 import { type SeenAssignment, seenOf, seenStatement } from "./seen.server.ts";
 
 type Reads = Pick<Deps, "db" | "clock">;
@@ -36,15 +37,42 @@ const returnedOf = (mark: Mark | null): Returned | null =>
 const filesOf = (rows: Awaited<ReturnType<typeof assetsOf>>, holder: string): Asset[] =>
 	rows.filter(({ holderUuid }) => holderUuid === holder).map(asAsset);
 
-/** The submissions of one student for an assignment: the active one first, then what it replaced, the last first. */
-const mineStatement = ({ db }: Reads, student: string, ids: AssignmentIds) =>
-	db
-		.select({ submission: getTableColumns(submission), mark: getTableColumns(submissionMark) })
+/** All that is kept of one student's work for an assignment. */
+const ALL_KEPT: Paging = { page: 0, size: MAX_REPLACED + 1 };
+
+/**
+ * A page of the submissions of one student for an assignment: the active one first, then what it replaced, the last first. Their files, and
+ * how many there are in all.
+ */
+function mineStatements(deps: Reads, student: string, ids: AssignmentIds, { page, size }: Paging) {
+	const { db } = deps;
+	const isMine = and(isAssignment(ids.assignmentId), eq(submission.studentUuid, student));
+	const uuids = db
+		.select({ uuid: submission.uuid })
 		.from(submission)
 		.innerJoin(assignment, eq(assignment.uuid, submission.assignmentUuid))
-		.leftJoin(submissionMark, eq(submissionMark.submissionUuid, submission.uuid))
-		.where(and(isAssignment(ids.assignmentId), eq(submission.studentUuid, student)))
-		.orderBy(asc(submission.state), desc(submission.id));
+		.where(isMine)
+		.orderBy(asc(submission.state), desc(submission.id))
+		.limit(size)
+		.offset(page * size);
+	return [
+		db
+			.select({ submission: getTableColumns(submission), mark: getTableColumns(submissionMark) })
+			.from(submission)
+			.innerJoin(assignment, eq(assignment.uuid, submission.assignmentUuid))
+			.leftJoin(submissionMark, eq(submissionMark.submissionUuid, submission.uuid))
+			.where(isMine)
+			.orderBy(asc(submission.state), desc(submission.id))
+			.limit(size)
+			.offset(page * size),
+		assetsOf(deps, "submission", sql`${uuids}`),
+		db
+			.select({ n: count() })
+			.from(submission)
+			.innerJoin(assignment, eq(assignment.uuid, submission.assignmentUuid))
+			.where(isMine),
+	] as const;
+}
 
 /** An assignment as its reader sees it, with the files. One round trip. @throws DomainError AssignmentNotFound, of requireRole */
 export async function getAssignment(
@@ -72,17 +100,19 @@ const uuidOf = ({ db }: Reads, ids: AssignmentIds) =>
 	sql`${db.select({ uuid: assignment.uuid }).from(assignment).where(isAssignment(ids.assignmentId))}`;
 
 /**
- * An assignment as a student of the course has it, with all that they handed in (ASG-7). One round trip.
+ * An assignment as a student of the course has it, with a page of what they handed in, all that is kept where none is
+ * asked for (ASG-7). One round trip.
  * @throws DomainError AssignmentNotFound, of requireRole
  */
 export async function getMyAssignment(
 	deps: Reads,
 	who: Actor | null,
 	ids: AssignmentIds,
+	paging: Paging = ALL_KEPT,
 ): Promise<{
 	assignment: SeenAssignment;
 	course: Course;
-	submissions: MySubmission[];
+	submissions: Page<MySubmission>;
 	/** For the files before they are taken (MET-1). */
 	meter: Meter;
 	serverNow: number;
@@ -91,8 +121,7 @@ export async function getMyAssignment(
 	const member = { as: "student", accountUuid: actor.accountUuid } as const;
 	const now = deps.clock();
 	const isIt = isAssignmentFor(member, ids);
-	const mine = sql`(SELECT m.uuid FROM ${submission} AS m WHERE m.student_uuid = ${actor.accountUuid} AND m.assignment_uuid IN ${uuidOf(deps, ids)})`;
-	const [[row], [of], files, rows, sent, packages, uses] = await deps.db.batch([
+	const [[row], [of], files, rows, sent, [all], packages, uses] = await deps.db.batch([
 		seenStatement(deps, "student", actor.accountUuid, now).statement.where(isIt),
 		deps.db
 			.select({ course: getTableColumns(course) })
@@ -100,17 +129,20 @@ export async function getMyAssignment(
 			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
 			.where(isIt),
 		assetsOf(deps, "assignment", uuidOf(deps, ids)),
-		mineStatement(deps, actor.accountUuid, ids),
-		assetsOf(deps, "submission", mine),
+		...mineStatements(deps, actor.accountUuid, ids, paging),
 		...meterStatements(deps, actor.accountUuid, now),
 	]);
 	if (!row || !of) throw assignmentNotFound();
 	return {
 		...{ assignment: seenOf(row, files.map(asAsset), "student", now), course: of.course, serverNow: now },
 		meter: toMeter(packages, uses, now),
-		submissions: rows.map(({ submission: one, mark }) => ({
-			...{ submission: one, files: filesOf(sent, one.uuid), returned: returnedOf(mark) },
-		})),
+		submissions: toPage(
+			rows.map(({ submission: one, mark }) => ({
+				...{ submission: one, files: filesOf(sent, one.uuid), returned: returnedOf(mark) },
+			})),
+			all?.n ?? 0,
+			paging,
+		),
 	};
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { attendanceErrors } from "./errors.ts";
 import { teachersHeldLecture, wasIn } from "./lecture-parts.server.ts";
 import { ROLL_CALL, wholeOf } from "./rules.ts";
@@ -12,8 +13,8 @@ import type { RollCall } from "./schemas.ts";
 
 /**
  * A teacher ticks off who was there (LIV-4): those of the page that was shown. What was corrected by hand with a reason stays, and who was
- * excused and is not ticked stays excused. Two round trips. @returns how many were there
- * @throws DomainError RollCallTooEarly, LectureNotFound, or of requireRole
+ * excused and is not ticked stays excused; ticks that say what is said already are not noted. Three round trips. @returns how many were there
+ * @throws DomainError LimitReached, RollCallTooEarly, LectureNotFound, or of requireRole
  */
 export async function callRoll(
 	deps: Pick<Deps, "db" | "clock">,
@@ -24,6 +25,7 @@ export async function callRoll(
 	const { actor, lecture } = await teachersHeldLecture(deps, who, ids);
 	const now = deps.clock();
 	if (now < lecture.startsAt || lecture.cancelledAt !== null) throw attendanceErrors.fail("RollCallTooEarly");
+	await takeToday(deps, "decision", actor.accountUuid);
 	const there = new Set(here);
 	const rows = JSON.stringify([...new Set(shown)].map((uuid) => [uuid, there.has(uuid) ? wholeOf(lecture) : 0]));
 	const count = shown.filter((uuid) => there.has(uuid)).length;
@@ -42,7 +44,8 @@ export async function callRoll(
 		).onConflictDoUpdate({
 			target: [attendance.lectureUuid, attendance.accountUuid],
 			set: asGiven(attendance, "correctedMs", "correctionReason", "correctedBy", "correctedAt", "updatedAt"),
-			setWhere: sql`attendance.corrected_ms IS NULL OR attendance.correction_reason = ${ROLL_CALL}`,
+			setWhere: sql`attendance.corrected_ms IS NULL
+				OR (attendance.correction_reason = ${ROLL_CALL} AND attendance.corrected_ms <> excluded.corrected_ms)`,
 		}),
 		audit.ifChanged(
 			deps,

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { attendanceErrors } from "./errors.ts";
 import { teachersHeldLecture, wasIn } from "./lecture-parts.server.ts";
 import { minutesOf } from "./rules.ts";
@@ -14,8 +15,8 @@ const MINUTE = 60_000;
 
 /**
  * A teacher says how long a student was in a lecture, and why (ATD-2), or that what was heard counts again. It stands beside what was
- * heard, and is noted. Two round trips.
- * @throws DomainError AttendanceNotFound for who is none of its students, CorrectionTooLong, LectureNotFound, RollCallTooEarly, or of requireRole
+ * heard, and is noted where it says something else than before. Three round trips.
+ * @throws DomainError LimitReached, AttendanceNotFound for who is none of its students, CorrectionTooLong, LectureNotFound, RollCallTooEarly, or of requireRole
  */
 export async function correctAttendance(
 	deps: Pick<Deps, "db" | "clock">,
@@ -26,6 +27,7 @@ export async function correctAttendance(
 	const { actor, lecture } = await teachersHeldLecture(deps, who, ids);
 	const now = deps.clock();
 	if (now < lecture.startsAt || lecture.cancelledAt !== null) throw attendanceErrors.fail("RollCallTooEarly");
+	await takeToday(deps, "decision", actor.accountUuid);
 	const { db } = deps;
 	const { studentUuid } = ids;
 	const isTheirs = and(eq(attendance.lectureUuid, lecture.uuid), eq(attendance.accountUuid, studentUuid));
@@ -50,7 +52,7 @@ export async function correctAttendance(
 	const wholeMs = lecture.endsAt - lecture.startsAt;
 	if (minutes > minutesOf(wholeMs)) throw attendanceErrors.fail("CorrectionTooLong", { most: minutesOf(wholeMs) });
 	const correctedMs = Math.min(minutes * MINUTE, wholeMs);
-	const [written] = await db.batch([
+	const [, , there] = await db.batch([
 		insertWhere(
 			{ db },
 			attendance,
@@ -62,6 +64,7 @@ export async function correctAttendance(
 		).onConflictDoUpdate({
 			target: [attendance.lectureUuid, attendance.accountUuid],
 			set: asGiven(attendance, "correctedMs", "correctionReason", "correctedBy", "correctedAt", "updatedAt"),
+			setWhere: sql`attendance.corrected_ms IS NOT excluded.corrected_ms OR attendance.correction_reason IS NOT excluded.correction_reason`,
 		}),
 		audit.ifChanged(
 			deps,
@@ -72,6 +75,10 @@ export async function correctAttendance(
 			},
 			now,
 		),
+		db
+			.select({ accountUuid: attendance.accountUuid })
+			.from(attendance)
+			.where(and(isTheirs, isNotNull(attendance.correctedMs))),
 	]);
-	if (written.rowsAffected === 0) throw attendanceErrors.fail("AttendanceNotFound");
+	if (there.length === 0) throw attendanceErrors.fail("AttendanceNotFound");
 }

@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { ownCourse } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
+import { countArchive } from "~/domain/request/archives.server.ts";
 import { exportParts } from "~/lib/export-parts.ts";
 import { MEMBER, teachersHeldLecture } from "./lecture-parts.server.ts";
 import {
@@ -20,7 +21,7 @@ import {
 	toldOf,
 } from "./queries.server.ts";
 
-type Reads = Pick<Deps, "db" | "clock">;
+type Reads = Pick<Deps, "db" | "clock" | "rateLimit">;
 
 /** Whom an export is about, in its order: read once, so that nobody is twice in it or missing, whoever comes and goes meanwhile. */
 const exported = ({ db }: Pick<Deps, "db">, courseUuid: string) =>
@@ -33,6 +34,7 @@ const exported = ({ db }: Pick<Deps, "db">, courseUuid: string) =>
 
 /** The same whole, a part at a time, for a file: of the lectures that there are as it begins. @throws of ownCourse, before the first part */
 export async function exportCourseAttendance(deps: Reads, who: Actor | null, courseId: string) {
+	await countArchive(deps, who);
 	const { course } = await ownCourse(deps, who, courseId);
 	const { db } = deps;
 	const now = deps.clock();
@@ -58,6 +60,7 @@ export async function exportCourseAttendance(deps: Reads, who: Actor | null, cou
 
 /** A lecture's students, whole, for a file. @throws of teachersHeldLecture, before the first part */
 export async function exportLectureAttendance(deps: Reads, who: Actor | null, ids: LectureIds) {
+	await countArchive(deps, who);
 	const { lecture: of } = await teachersHeldLecture(deps, who, ids);
 	const now = deps.clock();
 	const all = await exported(deps, of.course.uuid);

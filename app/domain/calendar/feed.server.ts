@@ -261,13 +261,16 @@ const noteStatement = ({ db }: Pick<Deps, "db">, tokenHash: string, now: number)
  * What the owner of a feed has: lectures of the courses that they are in or teach at this moment, and exams that they are registered
  * for. Null for what is no address of a feed, and while the account is suspended: to a stranger there is no difference. A course
  * that was left is gone from it, with all its lectures (ENR-10). Two round trips.
+ * @param address of who asks: made-up ones are counted too
  * @throws DomainError TooManyRequests
  */
 export async function readFeed(
 	deps: Pick<Deps, "db" | "clock" | "rateLimit" | "background">,
 	token: string,
+	address: string,
 ): Promise<Feed | null> {
 	if (!TOKEN.test(token)) return null;
+	if (!(await deps.rateLimit("calendar-address", address))) throw requestErrors.fail("TooManyRequests");
 	const tokenHash = await hashOf(token);
 	if (!(await deps.rateLimit("calendar", tokenHash))) throw requestErrors.fail("TooManyRequests");
 	const now = deps.clock();

@@ -7,6 +7,7 @@ import { ownCourse } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { stateNowSql } from "~/domain/enrolment-state/state-now.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
+import { requireTaken, takeStatement, takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { anyOf } from "~/domain/seat/change.server.ts";
 import { ROSTERS } from "~/domain/seat/rules.ts";
@@ -69,9 +70,9 @@ async function tell({ db }: Needs, statements: ReturnType<typeof tellStatements>
 
 /**
  * A teacher writes to students of their own course: a notification to each, with who sends it, written by one statement (ENR-13). Who
- * is not in the course any more, or never was, is left out. Of one key each hears once. Two round trips.
+ * is not in the course any more, or never was, is left out. Of one key each hears once. Three round trips.
  * @returns how many have heard, the same for a second press
- * @throws DomainError CourseNotFound, TooManyRequests, of requireRole
+ * @throws DomainError CourseNotFound, TooManyRequests, LimitReached, of requireRole
  */
 export async function messageStudents(
 	deps: Needs,
@@ -81,6 +82,7 @@ export async function messageStudents(
 ): Promise<number> {
 	const own = await ownCourse(deps, who, id);
 	if (!(await deps.rateLimit("message", own.actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
+	await takeToday(deps, "message", own.actor.accountUuid);
 	const uuids = sql.join(
 		students.map((uuid) => sql`${uuid}`),
 		sql`, `,
@@ -100,7 +102,7 @@ const AT_ONCE = 500;
 /**
  * The same to all that a list of the course finds, at most `MAX_MESSAGE.all`; in parts, all or none (ENR-13). Three round trips.
  * @returns how many have heard, the same for a second press
- * @throws DomainError TooManyStudents, CourseNotFound, TooManyRequests, of requireRole
+ * @throws DomainError TooManyStudents, CourseNotFound, TooManyRequests, LimitReached, of requireRole
  */
 export async function messageAll(
 	deps: Needs,
@@ -112,7 +114,11 @@ export async function messageAll(
 	if (!(await deps.rateLimit("message", own.actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const { uuid } = own.course;
 	const heard = heardBy(sql`${uuid}`, filter, deps.clock());
-	const found = await deps.db.all<{ id: number }>(sql`${heard} ORDER BY e.id LIMIT ${MAX_MESSAGE.all + 1}`);
+	const [taken, found] = await deps.db.batch([
+		takeStatement(deps, "message", own.actor.accountUuid),
+		deps.db.all<{ id: number }>(sql`${heard} ORDER BY e.id LIMIT ${MAX_MESSAGE.all + 1}`),
+	]);
+	requireTaken(taken, deps.clock());
 	if (found.length > MAX_MESSAGE.all) throw coursePeopleErrors.fail("TooManyStudents");
 	const parts = Array.from({ length: Math.ceil(found.length / AT_ONCE) }, (_, part) => {
 		const ids = found.slice(part * AT_ONCE, (part + 1) * AT_ONCE).map((one) => one.id);

@@ -43,6 +43,11 @@ export const namesSomething = ({ institute, teacher }: ListPlace): boolean =>
 
 /** What the query of a list says besides its path. */
 const IN_QUERY = ["subject", "fee", "start", "seats", "sort"] as const;
+/** What the form says that belongs into the path. */
+const OF_PATH = ["q", "institute", "teacher"] as const;
+
+/** All that a query may say of a list; whatever else stands in one says nothing. */
+export const LIST_QUERY: readonly string[] = [...IN_QUERY, ...OF_PATH];
 
 const segment = (letter: string, value: string) => (value ? `${letter}/${encodeURIComponent(value)}` : letter);
 
@@ -85,7 +90,7 @@ export function searchOf(place: ListPlace, asked: Record<string, string>): Cours
 
 /** Whether the query says what belongs into the path: it came from the form. */
 export const isFromForm = (query: URLSearchParams): boolean =>
-	["q", "institute", "teacher"].some((name) => query.has(name)) || [...query.values()].some((value) => value === "");
+	OF_PATH.some((name) => query.has(name)) || LIST_QUERY.some((name) => query.get(name) === "");
 
 const NOWHERE: ListPlace = { q: "", institute: "", teacher: "", page: "" };
 

@@ -4,6 +4,7 @@ import { enrolment, payment } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type Course, ownCourse } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { anyOf, changeStatements, type Statement } from "~/domain/seat/change.server.ts";
 import { enrolmentErrors } from "~/domain/seat/errors.ts";
 import { boughtAt, removalQuote } from "~/domain/seat/leaving-quote.ts";
@@ -31,9 +32,9 @@ const WORST: readonly Undecided[] = ["MoneyUnderway", "NothingToDecide", "Enrolm
 
 /**
  * The teacher decides of one student or many, whoever of them waits for it (ENR-4): let in, in the order of the queue, as far as seats go,
- * declined, their invitation taken back, or taken out of the course. What was paid by who is declined is in the wallet, all of it; what is ahead of who is taken out, too. Three round trips at most.
+ * declined, their invitation taken back, or taken out of the course. What was paid by who is declined is in the wallet, all of it; what is ahead of who is taken out, too. Four round trips at most.
  * @returns how each of them stands afterwards, and of whom it came to nothing
- * @throws DomainError CourseNotFound, EnrolmentNotFound, NothingToDecide, MoneyUnderway (where it came to nothing of all), CourseOver, CourseArchived, of requireRole
+ * @throws DomainError LimitReached, CourseNotFound, EnrolmentNotFound, NothingToDecide, MoneyUnderway (where it came to nothing of all), CourseOver, CourseArchived, of requireRole
  */
 export async function decideEnrolments(
 	deps: Needs,
@@ -44,6 +45,7 @@ export async function decideEnrolments(
 	const now = deps.clock();
 	if (decision === "accepted" && course.endAt <= now) throw enrolmentErrors.fail("CourseOver");
 	if (decision === "accepted" && course.archivedAt !== null) throw enrolmentErrors.fail("CourseArchived");
+	await takeToday(deps, "enrolment", actor.accountUuid, Math.max(1, students.length));
 	const given = { by: actor.accountUuid, reason, students };
 	const statements =
 		decision === "accepted"

@@ -3,6 +3,7 @@ import { account, enrolment } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type Course, ownCourse } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { anyOf, blankStatement, changeStatements, lastPlace, type Statement } from "~/domain/seat/change.server.ts";
 import { enrolmentErrors } from "~/domain/seat/errors.ts";
@@ -103,6 +104,7 @@ export async function inviteStudents(
 ): Promise<Map<string, EnrolmentState>> {
 	const { actor, course } = await courseToInvite(deps, who, id);
 	const of = { courseUuid: course.uuid, teacherUuid: actor.accountUuid, students };
+	await takeToday(deps, "enrolment", actor.accountUuid, Math.max(1, students.length));
 	const after = await changeMany(deps, course.uuid, students, inviteStatements(deps, of, deps.clock()));
 	if (after.size === 0) throw enrolmentErrors.fail("StudentNotFound");
 	return after;

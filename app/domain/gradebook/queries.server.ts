@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { deadlineOf } from "~/domain/assignment/deadline.server.ts";
 import { courseWithin, ownCourse, ownCourseWithin, type UuidInSql } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { countArchive } from "~/domain/request/archives.server.ts";
 import { exportParts } from "~/lib/export-parts.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { type Grade, type GradeTotal, gradeOf, inOrder, totalOf } from "./rules.ts";
@@ -202,9 +203,10 @@ export async function getGradebook(
 
 /**
  * The same whole, a part at a time, for a file (GRD-4): of the students and assignments that there are as it begins.
- * @throws DomainError CourseNotFound, of requireRole, before the first part
+ * @throws DomainError TooManyRequests, CourseNotFound, of requireRole, before the first part
  */
-export async function exportGradebook(deps: Reads, who: Actor | null, courseId: string) {
+export async function exportGradebook(deps: Reads & Pick<Deps, "rateLimit">, who: Actor | null, courseId: string) {
+	await countArchive(deps, who);
 	const { course } = await ownCourse(deps, who, courseId);
 	const { db } = deps;
 	const now = deps.clock();

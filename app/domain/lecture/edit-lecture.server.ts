@@ -104,6 +104,10 @@ async function write(deps: LectureWrites, course: Course, pairs: readonly [Pair,
 	return results.flat() as (Lecture | undefined)[];
 }
 
+/** What strangers read of a lecture. */
+const isOtherToStrangers = (was: Lecture, is: Lecture): boolean =>
+	was.title !== is.title || was.startsAt !== is.startsAt || was.endsAt !== is.endsAt;
+
 /**
  * The teacher changes a lecture, or it and all that follow in its series; what was not said anew stays as it is (LEC-2). Every
  * change raises SEQUENCE; who is in the course hears of what moved, lasts longer or is elsewhere, and an excuse for another day counts no
@@ -138,7 +142,7 @@ export async function editLecture(
 	const done = await write(deps, course, [head, ...others], now);
 	const lectureNow = done.find((row) => row?.uuid === first.uuid);
 	if (!lectureNow) throw lectureErrors.fail("LectureChanged");
-	await deps.cache.bumpPublicVersion(now);
+	if ([head, ...others].some(({ was, is }) => isOtherToStrangers(was, is))) await deps.cache.bumpPublicVersion(now);
 	const warnings = judged[0]?.warnings ?? NO_WARNINGS;
 	return { lecture: lectureNow, moved: moving.length > 0, followed: others.length, warnings };
 }

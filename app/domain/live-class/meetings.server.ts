@@ -4,8 +4,9 @@ import { attendanceEvent, course, enrolment, lecture, liveMeeting } from "#db/sc
 import { POLL_MS } from "~/domain/attendance/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
+import { limitReached } from "~/domain/request/errors.ts";
 import { toBase64Url } from "~/lib/base64url.ts";
-import { meetingIdOf, unnamed } from "./rules.ts";
+import { MAX_ROOMS_A_DAY, meetingIdOf, unnamed } from "./rules.ts";
 import { type SlideRow, slidesStatement } from "./slides.server.ts";
 
 export type Meeting = typeof liveMeeting.$inferSelect;
@@ -36,6 +37,10 @@ export const endStatement = ({ db }: Pick<Writes, "db">, uuid: string, endedAt: 
 export const lookSoonStatement = ({ db }: Pick<Writes, "db">, uuid: string, now: number) =>
 	db.update(liveMeeting).set({ nextPollAt: now, updatedAt: now }).where(eq(liveMeeting.uuid, uuid));
 
+const DAY_MS = 86_400_000;
+/** Who has opened a room too often may look in again after this. */
+const ROOM_AGAIN_MS = 3_600_000;
+
 /**
  * The statement that has all open rooms of a teacher looked at within a minute, for the batch of what says that they may not teach (LIV-7):
  * who watches the rooms ends them.
@@ -55,6 +60,7 @@ export const lookAtRoomsOf = ({ db }: Pick<Writes, "db">, teacherUuid: string, n
 /**
  * The row of the room to be opened for a lecture: the one that is open already, or a new one; and the lecture's slides. Two who
  * press at once get the same. One round trip.
+ * @throws DomainError LimitReached where it was opened too often within a day
  * @param gone a row whose room is no more
  */
 export async function roomToOpen(
@@ -69,7 +75,8 @@ export async function roomToOpen(
 		db.run(sql`
 			INSERT INTO ${liveMeeting} (uuid, lecture_uuid, meeting_id, internal_id, callback_token, created_at, updated_at)
 			SELECT ${uuid}, ${lectureUuid}, ${meetingIdOf(lectureUuid)}, ${unnamed(uuid)}, ${newToken()}, ${now}, ${now}
-			WHERE NOT EXISTS (SELECT 1 FROM ${liveMeeting} AS m WHERE m.lecture_uuid = ${lectureUuid} AND m.ended_at IS NULL)`),
+			WHERE NOT EXISTS (SELECT 1 FROM ${liveMeeting} AS m WHERE m.lecture_uuid = ${lectureUuid} AND m.ended_at IS NULL)
+				AND (SELECT count(*) FROM ${liveMeeting} AS d WHERE d.lecture_uuid = ${lectureUuid} AND d.created_at > ${now - DAY_MS}) < ${MAX_ROOMS_A_DAY}`),
 		db
 			.select()
 			.from(liveMeeting)
@@ -77,7 +84,7 @@ export async function roomToOpen(
 			.limit(1),
 		slidesStatement(deps, lectureUuid),
 	]);
-	if (!meeting) throw new Error("No row of a room, though one was just made");
+	if (!meeting) throw limitReached(now, ROOM_AGAIN_MS, now);
 	return { meeting, slides };
 }
 

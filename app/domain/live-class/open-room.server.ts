@@ -58,7 +58,7 @@ const slidesOf = ({ liveClasses }: Asks, rows: readonly SlideRow[], now: number)
 /**
  * Makes the room at the provider, outside of any transaction: first the row, which names it in what is called back, then the
  * room. Whatever is lost in between, the next press finds the same row and the same room.
- * @throws DomainError LectureNotOpen, of providerFailed
+ * @throws DomainError LectureNotOpen, LimitReached, of providerFailed
  */
 export async function openRoom(deps: Asks, live: LiveLecture): Promise<OpenRoom> {
 	const now = deps.clock();

@@ -66,3 +66,6 @@ export const isNamed = (internalId: string): boolean => !internalId.startsWith(U
 /** For how many minutes a room may go on that is opened now. */
 export const roomMinutes = (lecture: Slot, now: number): number =>
 	Math.ceil((lecture.endsAt + OVERRUN_MS - now) / MINUTE);
+
+/** A lecture's room is opened anew so often within a day: each time leaves a row (SEC-10). */
+export const MAX_ROOMS_A_DAY = 50;

@@ -7,6 +7,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { courseIdOf, courseWithin, isCourse } from "~/domain/course/access.server.ts";
 import { dataCounter } from "~/domain/data-use/counted-read.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { countArchive } from "~/domain/request/archives.server.ts";
 import { portableName, uniqueNames } from "~/lib/portable-name.ts";
 import { isSeenBy } from "./access.server.ts";
 
@@ -27,7 +28,7 @@ export function entriesOf(rows: readonly Row[]): ArchiveEntry[] {
 	});
 }
 
-type Sends = Pick<Deps, "db" | "clock" | "files" | "background">;
+type Sends = Pick<Deps, "db" | "clock" | "files" | "background" | "rateLimit">;
 
 /** Each is opened when it is its turn, and counted where its reader pays for data. */
 async function* counted(deps: Sends, who: Actor | null, entries: readonly ArchiveEntry[]) {
@@ -63,9 +64,10 @@ export const archiveSize = (
  * The files of a course's materials that the caller may read, as they go into one archive, or into several where they are many (MAT-6). One
  * round trip, and one reading of the bucket for each file as it is sent.
  * @param part of the archives, from 0
- * @throws DomainError CourseNotFound, AssetNotFound where there is no file, of requireRole
+ * @throws DomainError CourseNotFound, AssetNotFound where there is no file, TooManyRequests, of requireRole
  */
 export async function archiveMaterials(deps: Sends, who: Actor | null, courseId: string, part: number) {
+	await countArchive(deps, who);
 	const within = courseWithin(deps, who, courseId);
 	const [found, rows] = await deps.db.batch([
 		within.statement,

@@ -11,6 +11,7 @@ import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Lecture, lectureNotFound, ownLecture } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { materialErrors } from "./errors.ts";
 import { type ShownMaterial, shownMaterial } from "./materials.server.ts";
 import { MAX } from "./rules.ts";
@@ -41,8 +42,8 @@ export async function ownPlace(
 
 /**
  * The teacher gives a course, or one of its lectures, a material with files of their own that are attached to nothing, all of it or nothing
- * (MAT-1); it comes last in its list. Where it is published at once, who is accepted in the course hears of it (MAT-5). Two round trips.
- * @throws DomainError CourseNotFound, LectureNotFound, CourseFixed, AssetNotFound, MaterialsFull, of requireRole
+ * (MAT-1); it comes last in its list. Where it is published at once, who is accepted in the course hears of it (MAT-5). Three round trips.
+ * @throws DomainError CourseNotFound, LectureNotFound, CourseFixed, AssetNotFound, MaterialsFull, LimitReached, of requireRole
  */
 export async function createMaterial(
 	deps: Needs,
@@ -51,6 +52,7 @@ export async function createMaterial(
 	{ assets, ...details }: MaterialDetails & { assets: readonly string[] },
 ): Promise<ShownMaterial> {
 	const { actor, course: its, lecture: of } = await ownPlace(deps, who, at);
+	await takeToday(deps, "material", actor.accountUuid);
 	const { db } = deps;
 	const [uuid, now] = [uuidv7(), deps.clock()];
 	const { title, description, link, publishAt } = details;

@@ -18,8 +18,12 @@ export type Kind<Params extends z.ZodType> = {
 	text: (params: z.output<Params>) => string;
 	/** What an SMS says of it, for the few that cost somebody something (NTF-9); null where there is nothing to say. */
 	sms?: (params: z.output<Params>) => string | null;
+	/** Whether of one thing there is an SMS in three quarters of an hour at most, with what was said last: it can be said again and again. */
+	smsApart?: true;
 	/** Whether the SMS comes at once, read or not: whoever reads it on the platform may not be the one whom it warns. */
 	warns?: boolean;
+	/** Whether its SMS goes before all others: an exam or money does not wait for what others make by the hundred. */
+	first?: true;
 	/** Whether the SMS is for who is suspended, whom no other reaches, and for nobody else. */
 	toSuspended?: boolean;
 	/** Where it leads. @param about the uuid of what it is about, or its name; nothing where there is one page for all */

@@ -70,6 +70,7 @@ export const LECTURE_KINDS = {
 	"lecture-moved-today": kind({
 		...MOVED,
 		urgency: "now",
+		smsApart: true,
 		sms: ({ title, from, to }) =>
 			fitted(title, (name) =>
 				(from === to ? m.lecture_sms_changed : m.lecture_sms_moved)({ title: name, when: dateTime(to) }),

@@ -9,6 +9,7 @@ const REGISTERED = {
 	roles: ["student"],
 	urgency: "soon",
 	optional: false,
+	first: true,
 	name: m.notification_kind_exam_changed,
 } as const;
 

@@ -87,6 +87,7 @@ export const KINDS = {
 		address: () => "/dashboard/teacher/profile/institute",
 	}),
 	"exam-starting": kind({
+		first: true,
 		roles: ["student"],
 		urgency: "now",
 		optional: true,
@@ -108,6 +109,7 @@ export const KINDS = {
 		address: (exam) => `/dashboard/student/weekly-exam/attend/${exam}/result`,
 	}),
 	"payment-settled": kind({
+		first: true,
 		roles: ["student"],
 		urgency: "soon",
 		optional: false,
@@ -243,6 +245,16 @@ export const isWarning = (name: string): boolean => isKind(name) && "warns" in K
 
 /** The names of those that warn. */
 export const WARNINGS: readonly string[] = Object.keys(KINDS).filter(isWarning);
+
+/** The names of those whose SMS about one thing are apart. */
+export const SMS_APART: readonly string[] = Object.keys(KINDS).filter(
+	(name) => isKind(name) && "smsApart" in KINDS[name],
+);
+
+/** The names of those whose SMS go before all others. */
+export const FIRST: readonly string[] = Object.keys(KINDS).filter(
+	(name) => isKind(name) && ("first" in KINDS[name] || "warns" in KINDS[name]),
+);
 
 /** How soon a notification of a kind matters; of one that is not known, whenever. */
 export const urgencyOf = (name: string): Urgency => (isKind(name) ? KINDS[name].urgency : "whenever");

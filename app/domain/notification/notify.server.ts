@@ -5,7 +5,7 @@ import { insertWhere } from "#db/write.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isWarning, KINDS, type KindName, type ParamsOf } from "./kinds.ts";
-import { GATHER_MS, UNOPENED_MS } from "./rules.ts";
+import { GATHER_MS, SMS_APART_MS, UNOPENED_MS } from "./rules.ts";
 
 /** Something that people are told. Its SQL is over the rows of `from` where `where` holds. */
 export type News<K extends KindName> = {
@@ -49,13 +49,18 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 	const hasPush = sql`EXISTS (SELECT 1 FROM ${pushSubscription} AS s WHERE s.account_uuid = ${account} AND s.gone_at IS NULL)`;
 	const pushAt = sql`CASE WHEN ${hasPush} THEN ${now + GATHER_MS[urgency]} END`;
 	const whenUnopened = isWarning(kind) ? now : sql`CASE WHEN ${hasPush} THEN ${now + UNOPENED_MS} ELSE ${now} END`;
-	const smsAt = hasSms ? sql`${whenUnopened}` : sql`NULL`;
+	const to = addressOf(address, about);
+	// After the last one about the same: by then what was said since is what is sent.
+	const last = sql`(SELECT max(said.created_at) + ${SMS_APART_MS} FROM ${notification} AS said WHERE said.account_uuid = ${account}
+		AND said.role = ${role} AND said.kind = ${kind} AND said.address = ${to} AND said.created_at > ${now - SMS_APART_MS})`;
+	const smsApart = "smsApart" in KINDS[kind] ? sql`coalesce(${last}, ${whenUnopened})` : whenUnopened;
+	const smsAt = hasSms ? sql`${smsApart}` : sql`NULL`;
 	return insertWhere(
 		{ db },
 		notification,
 		{
 			...{ uuid: freshUuid(now), accountUuid: account, role: role, kind, params },
-			...{ address: addressOf(address, about), dedupeKey: key, createdAt: now, pushAt, smsAt },
+			...{ address: to, dedupeKey: key, createdAt: now, pushAt, smsAt },
 		},
 		sql`${from ? sql`FROM ${from}` : sql``} WHERE (${where}) AND NOT ${told} ${optional ? sql`AND NOT ${switchedOff}` : sql``}`,
 	).onConflictDoNothing();

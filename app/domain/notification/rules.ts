@@ -11,6 +11,9 @@ export const READ_KEPT_MS = 90 * DAY_MS;
 /** Of one person in one role so many of the newest are kept whatever their age; of those before, the unread ones. */
 export const MOST_KEPT = 200;
 
+/** Of one person in one role nothing beyond so many is kept, read or not (SEC-10). */
+export const MOST_AT_ALL = 500;
+
 /** News older than this are none: a change that is told again later, or was made before there were notifications, stays untold. */
 export const STALE_MS = 7 * DAY_MS;
 
@@ -35,6 +38,9 @@ export const isNews = (urgency: Urgency, createdAt: number, now: number): boolea
 
 /** Who has a browser that is told gets the SMS only when the push stays unopened for so long (NTF-9). */
 export const UNOPENED_MS = 10 * MINUTE_MS;
+
+/** Of one thing that is said again and again there is an SMS in so long (NTF-9), while what was said last is news still. */
+export const SMS_APART_MS = 45 * MINUTE_MS;
 
 /** So many browsers of one person are told; of more the newest. */
 export const MOST_SUBSCRIPTIONS = 10;

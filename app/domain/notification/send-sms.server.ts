@@ -3,7 +3,7 @@ import { account, notification, suspension } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { isForSuspended, isWarning, smsOf, urgencyOf, WARNINGS } from "./kinds.ts";
+import { FIRST, isForSuspended, isWarning, SMS_APART, smsOf, urgencyOf, WARNINGS } from "./kinds.ts";
 import { atThisHour, oneOfThese } from "./queue-pushes.server.ts";
 import { isNews } from "./rules.ts";
 import { noteSms, smsLeft } from "./sms-budget.server.ts";
@@ -23,15 +23,22 @@ type Taken = {
 	params: string;
 	createdAt: number;
 	readAt: number | null;
+	/** Something newer is said of the same: what this says is so no more. */
+	isOld: number;
 };
 
-/** Takes what is due, once for all time: whatever comes of it, the same is never sent again. Past the budget only what warns. @param left how many may be sent */
+/** The table as the statement that takes names it. */
+const TAKEN = sql.raw('"notification"');
+
+/** Takes what is due, once for all time: whatever comes of it, the same is never sent again. Exams and money first. Past the budget only what warns. @param left how many may be sent */
 const takeDue = (db: Needs["db"], now: number, left: number): Promise<Taken[]> =>
 	db.all<Taken>(sql`
 		UPDATE ${notification} SET sms_at = NULL WHERE id IN (
 			SELECT id FROM ${notification} WHERE sms_at <= ${now} ${atThisHour(now)}
-				${left > 0 ? sql`` : sql`AND kind IN ${oneOfThese(WARNINGS)}`} ORDER BY sms_at LIMIT ${left > 0 ? Math.min(AT_A_TIME, left) : AT_A_TIME})
-		RETURNING uuid, account_uuid AS accountUuid, kind, params, created_at AS createdAt, read_at AS readAt`);
+				${left > 0 ? sql`` : sql`AND kind IN ${oneOfThese(WARNINGS)}`} ORDER BY kind IN ${oneOfThese(FIRST)} DESC, sms_at LIMIT ${left > 0 ? Math.min(AT_A_TIME, left) : AT_A_TIME})
+		RETURNING uuid, account_uuid AS accountUuid, kind, params, created_at AS createdAt, read_at AS readAt,
+			kind IN ${oneOfThese(SMS_APART)} AND EXISTS (SELECT 1 FROM ${notification} AS n WHERE n.account_uuid = ${TAKEN}.account_uuid
+				AND n.role = ${TAKEN}.role AND n.id > ${TAKEN}.id AND n.address = ${TAKEN}.address AND n.kind = ${TAKEN}.kind) AS isOld`);
 
 /** Who has a number that is theirs, and whether they may use the platform. */
 const reachable = (db: Needs["db"], people: readonly string[]) =>
@@ -59,7 +66,8 @@ export async function sendDueSms(deps: Needs, { until }: Limit): Promise<{ sent:
 		const taken = await takeDue(db, now, left);
 		if (taken.length === 0) break;
 		const news = taken.filter(
-			({ kind, readAt, createdAt }) => (readAt === null || isWarning(kind)) && isNews(urgencyOf(kind), createdAt, now),
+			({ kind, readAt, createdAt, isOld }) =>
+				isOld === 0 && (readAt === null || isWarning(kind)) && isNews(urgencyOf(kind), createdAt, now),
 		);
 		const people = await reachable(
 			db,

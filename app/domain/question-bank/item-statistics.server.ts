@@ -4,6 +4,7 @@ import {
 	mockTestAttempt,
 	mockTestPool,
 	mockTestResponse,
+	modelTest,
 	paperPool,
 	question,
 	questionOption,
@@ -21,13 +22,13 @@ const answer = (
 	a.total_questions AS total_questions, ${frozenAt} >= q.updated_at AS is_now`;
 
 /**
- * How a question did in all papers that were handed in (QB-12), its key as it is now: model tests, and self-assessments without the
+ * How a question did in all papers that were handed in (QB-12), its key as it is now: model tests that have stopped for all (MT-17), and self-assessments without the
  * practice of wrong answers. Papers whose pool was frozen before the question was changed are counted apart. One round trip, by the
  * indexes of its answers.
  * @throws of requireRole
  */
 export async function getItemStatistics(
-	{ db }: Pick<Deps, "db">,
+	{ db, clock }: Pick<Deps, "db" | "clock">,
 	who: Actor | null,
 	uuid: string,
 ): Promise<ItemStatistics> {
@@ -37,6 +38,7 @@ export async function getItemStatistics(
 			SELECT ${answer(sql`p.created_at`)} FROM ${question} AS q
 			CROSS JOIN ${response} AS r ON r.question_uuid = q.uuid
 			CROSS JOIN ${attempt} AS a ON a.uuid = r.attempt_uuid
+			CROSS JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid AND e.stop_at <= ${clock()}
 			CROSS JOIN ${paperPool} AS p ON p.exam_uuid = a.exam_uuid AND p.version = a.pool_version
 			WHERE q.uuid = ${uuid}
 			UNION ALL

@@ -17,6 +17,18 @@ export const PER_DAY = {
 	lecture: 1_000,
 	assignment: 200,
 	content: 100,
+	/** What a teacher says of one student, or ticks on one page: excused, more time, a mark returned, who was there. */
+	decision: 2_000,
+	/** Students invited to courses, let in, declined, taken out: each leaves a line in the history. */
+	enrolment: 5_000,
+	/** Materials published, each is told to a course. */
+	material: 500,
+	/** Courses archived and put back: each is told to many. */
+	archive: 100,
+	/** Messages of a teacher to students. */
+	message: 200,
+	/** Works handed in, also in place of others. */
+	submission: 200,
 	/** Asking to come into a course: each leaves a line in its history. */
 	apply: 100,
 	calendar: 50,
@@ -38,25 +50,34 @@ const DHAKA_MS = 6 * 3_600_000;
 const dayOf = (now: number): number => Math.floor((now + DHAKA_MS) / DAY_MS);
 
 /**
- * Takes one, or several, of what an account may do within the day. Looking and noting are one statement, so that many at once get no more.
- * One round trip.
- * @throws DomainError LimitReached, until midnight in Dhaka
+ * The statement that takes one, or several, of what an account may do within the day: of its own, or beside what is read before anything is
+ * done. Looking and noting are one statement, so that many at once get no more.
  */
-export async function takeToday(
-	{ db, clock }: Pick<Deps, "db" | "clock">,
-	what: Daily,
-	accountUuid: string,
-	more = 1,
-): Promise<void> {
-	const now = clock();
-	const day = dayOf(now);
+export function takeStatement({ db, clock }: Pick<Deps, "db" | "clock">, what: Daily, accountUuid: string, more = 1) {
 	const most = PER_DAY[what];
-	const taken = await db.all<{ count: number }>(sql`
+	return db.all<{ count: number }>(sql`
 		INSERT INTO ${dayCount} (account_uuid, what, day, count)
-		SELECT ${accountUuid}, ${what}, ${day}, ${more} WHERE ${more} <= ${most}
+		SELECT ${accountUuid}, ${what}, ${dayOf(clock())}, ${more} WHERE ${more} <= ${most}
 		ON CONFLICT (account_uuid, what) DO UPDATE
 			SET count = CASE WHEN day = excluded.day THEN count + excluded.count ELSE excluded.count END, day = excluded.day
 			WHERE day <> excluded.day OR count + excluded.count <= ${most}
 		RETURNING count`);
-	if (taken.length === 0) throw limitReached(day * DAY_MS - DHAKA_MS, DAY_MS, now);
+}
+
+/** @param taken rows of `takeStatement` @throws DomainError LimitReached, until midnight in Dhaka */
+export function requireTaken(taken: readonly unknown[], now: number): void {
+	if (taken.length === 0) throw limitReached(dayOf(now) * DAY_MS - DHAKA_MS, DAY_MS, now);
+}
+
+/**
+ * Takes one, or several, of what an account may do within the day. One round trip.
+ * @throws DomainError LimitReached, until midnight in Dhaka
+ */
+export async function takeToday(
+	deps: Pick<Deps, "db" | "clock">,
+	what: Daily,
+	accountUuid: string,
+	more = 1,
+): Promise<void> {
+	requireTaken(await takeStatement(deps, what, accountUuid, more), deps.clock());
 }

@@ -4,9 +4,9 @@ import { requestErrors } from "./errors.ts";
 type Asked = { deps: Pick<Deps, "rateLimit">; actor: object | null; address: string };
 
 /**
- * What strangers look for by words is made anew each time: they are counted by their address, on pages and by call (SEC-4).
+ * What strangers look for is made anew each time: they are counted by their address, on pages and by call (SEC-4).
  * @throws DomainError TooManyRequests
  */
-export async function countSearch({ deps, actor, address }: Asked, words: string): Promise<void> {
-	if (words !== "" && !actor && !(await deps.rateLimit("search", address))) throw requestErrors.fail("TooManyRequests");
+export async function countSearch({ deps, actor, address }: Asked, isSought: boolean): Promise<void> {
+	if (isSought && !actor && !(await deps.rateLimit("search", address))) throw requestErrors.fail("TooManyRequests");
 }

@@ -7,13 +7,14 @@ import type { Pieces, StagedStep } from "~/domain/asset/file-store.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { digested } from "~/lib/digested.server.ts";
 import type { Upload } from "./create-upload.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
 import { type Held, LeaseLost, takeUpload } from "./lease.server.ts";
-import type { Checksum } from "./rules.ts";
+import { type Checksum, partsFor } from "./rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
+type Needs = Pick<Deps, "db" | "clock" | "files" | "log" | "rateLimit">;
 
 /** What came of a request to add to an upload: how much is kept now, or why nothing was. */
 export type Appended =
@@ -26,6 +27,8 @@ export type Appended =
 	| { kind: "elsewhere"; received: number }
 	/** More came than the file was said to have; what it was said to have is kept. */
 	| { kind: "beyond" }
+	/** It came in too many small parts. */
+	| { kind: "crumbled" }
 	/** The bytes are not those that the client named the checksum of; none of them is kept. */
 	| { kind: "damaged" };
 
@@ -129,16 +132,18 @@ async function whyNot({ db, clock }: Needs, ownerUuid: string, uuid: string, bel
 	const { received, expiresAt, finishedAt } = row;
 	if (finishedAt === null && expiresAt <= clock()) return { kind: "expired" };
 	if (received !== believed) return { kind: "elsewhere", received };
+	if (received < row.length && row.attempts >= partsFor(received)) return { kind: "crumbled" };
 	return finishedAt === null ? { kind: "locked" } : { kind: "kept", received, expiresAt };
 }
 
 /**
  * Adds bytes at the end of an upload (UPL-2), and makes it an asset when they are the last (UPL-4). A connection that breaks off loses
  * nothing that came before, but where the part has a checksum. Two round trips, and one more for each whole part of the bucket.
- * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, Unavailable, LimitReached for parts that were damaged or broken off with a checksum, or of requireSignedIn
+ * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, TooManyRequests, Unavailable, LimitReached for parts that were damaged or broken off with a checksum, or of requireSignedIn
  */
 export async function appendToUpload(deps: Needs, who: Actor | null, uuid: string, part: Part): Promise<Appended> {
 	const { accountUuid } = requireSignedIn(who);
+	if (!(await deps.rateLimit("upload-part", accountUuid))) throw requestErrors.fail("TooManyRequests");
 	const held = await takeUpload(deps, accountUuid, uuid, part.received);
 	if (!held) return whyNot(deps, accountUuid, uuid, part.received);
 	const { row } = held;

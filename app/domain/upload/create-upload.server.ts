@@ -5,7 +5,7 @@ import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import { assetName, MAX_LOOSE, MAX_MB, MAX_STORED_MB, MB } from "~/domain/asset/rules.ts";
+import { assetName, MAX_LOOSE, MAX_MB, MB, mostStoredMb } from "~/domain/asset/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
@@ -34,7 +34,7 @@ export async function createUpload(
 	who: Actor | null,
 	{ name, length, sha256 }: NewUpload,
 ): Promise<Upload> {
-	const { accountUuid: ownerUuid, role } = requireSignedIn(who);
+	const { accountUuid: ownerUuid, ...person } = requireSignedIn(who);
 	if (length > MAX_MB.general * MB) throw assetErrors.fail("FileTooLarge", { limit: MAX_MB.general });
 	if (length === 0) throw assetErrors.fail("FileEmpty");
 	if (!(await deps.rateLimit("upload", ownerUuid))) throw requestErrors.fail("TooManyRequests");
@@ -54,7 +54,7 @@ export async function createUpload(
 			...{ staged: deps.files.create(), attempts: 0, expiresAt, createdAt: now },
 		},
 		sql`WHERE (SELECT count(*) ${underWay}) < ${MAX_UNDER_WAY} AND ${loose} + (SELECT count(*) ${underWay}) < ${MAX_LOOSE}
-			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${MAX_STORED_MB[role] * MB}`,
+			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${mostStoredMb(person) * MB}`,
 	).returning();
 	if (begun) return { uuid, name: begun.name, length, received: 0, expiresAt };
 	const [counts] = await deps.db.all<{ under: number; loose: number }>(
@@ -62,5 +62,5 @@ export async function createUpload(
 	);
 	const { under, loose: unused } = counts ?? { under: 0, loose: 0 };
 	if (under >= MAX_UNDER_WAY || under + unused >= MAX_LOOSE) throw assetErrors.fail("TooManyFiles");
-	throw assetErrors.fail("StorageFull", { limit: MAX_STORED_MB[role] / 1000 });
+	throw assetErrors.fail("StorageFull", { limit: mostStoredMb(person) / 1000 });
 }

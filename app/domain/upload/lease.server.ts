@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { upload } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { LEASE_MS } from "./rules.ts";
+import { LEASE_MS, partsFor } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 export type UploadRow = typeof upload.$inferSelect;
@@ -69,6 +69,9 @@ export async function takeUpload(
 				isNull(upload.finishedAt),
 				gt(upload.expiresAt, now),
 				received === null ? undefined : eq(upload.received, received),
+				received === null
+					? undefined
+					: or(lt(upload.attempts, partsFor(received)), gte(upload.received, upload.length)),
 				isFree(now),
 			),
 		)

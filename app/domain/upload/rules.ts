@@ -10,6 +10,12 @@ export const LEASE_MS = 5_000;
 /** Uploads of one person that may be under way at a time: as many as one form takes files. */
 export const MAX_UNDER_WAY = 20;
 
+/** Requests that may add less than 64 KB each to an upload: as many as break off on a bad line, with room to spare. */
+export const MAX_SMALL_PARTS = 1_000;
+
+/** How many requests may have added to an upload of which so many bytes are kept (UPL-2). */
+export const partsFor = (received: number): number => MAX_SMALL_PARTS + Math.floor(received / (64 * 1024));
+
 /** Digests that a part's `Upload-Checksum` may name. */
 export const DIGESTS = ["sha1", "sha256"] as const;
 export type DigestName = (typeof DIGESTS)[number];

@@ -35,9 +35,9 @@ const isKnown = (request: Request, etag: string): boolean =>
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 	orProblem(
 		context,
-		async ({ deps }) => {
+		async ({ deps, address }) => {
 			const token = /^([\w-]+)\.ics$/.exec(params.feed)?.[1] ?? "";
-			const feed = await readFeed(deps, token);
+			const feed = await readFeed(deps, token, address);
 			if (!feed) return new Response(null, { status: 404, headers: { ...HEADERS, "cache-control": "no-store" } });
 			const origin = deps.vars.PUBLIC_ORIGIN;
 			const body = withLocale(feed.locale, () =>

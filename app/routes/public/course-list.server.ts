@@ -4,13 +4,14 @@ import { loadCourseChoices } from "~/domain/course/choices.server.ts";
 import {
 	courseListPath,
 	isFromForm,
+	LIST_QUERY,
 	type ListPlace,
 	namesSomething,
 	placeOfList,
 	searchOf,
 } from "~/domain/course/list-path.ts";
 import { findCourses } from "~/domain/course/public-courses.server.ts";
-import type { CourseSearch } from "~/domain/course/search.ts";
+import { type CourseSearch, isSearching } from "~/domain/course/search.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { countSearch } from "~/domain/request/stranger-searches.server.ts";
 import { askedOf } from "~/features/attempt/list-address.ts";
@@ -44,7 +45,7 @@ export async function loadCourseList(
 	const place = placeAt(url);
 	const search = searchOf(place, askedOf(url.searchParams));
 	if (isFromForm(url.searchParams)) throw redirect(listPath(search));
-	await countSearch(app, search.q);
+	await countSearch(app, isSearching(search) || LIST_QUERY.some((name) => url.searchParams.has(name)));
 	const page = pageFromPath(place.page);
 	const student = own ? requireRole(actor, "student").accountUuid : null;
 	const [found, choices] = await Promise.all([

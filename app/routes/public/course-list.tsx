@@ -1,3 +1,4 @@
+import { LIST_QUERY } from "~/domain/course/list-path.ts";
 import courseCss from "~/features/course/course.css?url";
 import { CourseListFailed, courseListMeta, PublicCourseList } from "~/features/course/public-list.tsx";
 import { thrownProblem } from "~/features/shell/thrown-problem.ts";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/course-list.ts";
 import { loadPublicCourseList } from "./course-list.server.ts";
 
 /** All courses, those of one institute, those of one teacher: they are as many as there are of these, and kept (SITE-5). */
-export const handle: RouteHandle = { ...publicPage, sitemap: "/course/s/i/t/p", searched: true };
+export const handle: RouteHandle = { ...publicPage, sitemap: "/course/s/i/t/p", searched: LIST_QUERY };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: courseCss }];
 

@@ -7,7 +7,7 @@ import { afterChange, changedPath, continueOf, withContinue } from "../continue.
 import { requesterFor } from "../device.ts";
 import { endFlow, type Flow } from "../flows.ts";
 import { chosenPassword, keepInForm } from "../kept-password.ts";
-import { giveBack, passwordLimits, takeOne } from "../limits.ts";
+import { giveBack, passwordLimits, takeOne, takePasswordChange } from "../limits.ts";
 import { tellClients } from "../logout.ts";
 import { changePasswordPage, forgottenPage, newPasswordPage } from "../pages/password.tsx";
 import { proofCounts } from "../rules.ts";
@@ -72,6 +72,8 @@ passwordRoutes.post("/change-password", async (c) => {
 	if (!hash || !(await verifyPassword({ hash, password: read.value.present })))
 		return again(withError(read.form, "present", m.accounts_present_wrong()), read.value);
 	await giveBack(db, notes);
+	if (!(await takePasswordChange(db, person.user.id, now)))
+		return again(withError(read.form, "", m.accounts_too_many_password_changes()), {}, 429);
 	const chosen = await chosenPassword(c, { ...read.value, mobile });
 	if ("refused" in chosen) return again(withError(read.form, "password", chosen.refused), {}, chosen.status);
 	await changePassword(db, person.user.id, chosen.hash, now);

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { type AccountsEnv, type Ctx, signIn } from "../context.ts";
 import { continueOf } from "../continue.ts";
 import { requesterFor } from "../device.ts";
-import { giveBack, passwordLimits, takeOne } from "../limits.ts";
+import { giveBack, passwordLimits, takeOne, takeSignIn } from "../limits.ts";
 import { signInPage } from "../pages/sign-in.tsx";
 import { EMPTY_FORM, type FormState, mobileSchema, passwordSignInSchema, postedForm, withError } from "../schemas.ts";
 import { findCredential } from "../users.ts";
@@ -47,6 +47,8 @@ signInRoutes.post("/sign-in", async (c) => {
 	if (!(await isRight(person?.passwordHash, password)) || !person)
 		return again(withError(read.form, "password", m.accounts_password_wrong()));
 	await giveBack(app.db, notes);
+	if (!(await takeSignIn(app.db, person.user.id, app.now)))
+		return again(withError(read.form, "", m.accounts_too_many_sign_ins()), 429);
 	await signIn(c, person.user.id);
 	return c.redirect(continueTo, 303);
 });

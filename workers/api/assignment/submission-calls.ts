@@ -4,7 +4,7 @@ import { attachToSubmission, deleteSubmission, editSubmission, handIn } from "~/
 import { draftMark, returnAll, returnMark } from "~/domain/assignment/mark.server.ts";
 import { getMyAssignment, listMissing, listSubmissions } from "~/domain/assignment/submissions.server.ts";
 import type { ErrorCode } from "~/domain/errors.ts";
-import { mapPage, toPage } from "~/lib/paging.ts";
+import { mapPage } from "~/lib/paging.ts";
 import { EXAMPLE as ASSET } from "../asset/examples.ts";
 import { attachBody, attachedList, attachedPage } from "../asset/schemas.ts";
 import { toAsset } from "../asset/wire.ts";
@@ -41,14 +41,14 @@ export const submissionCalls: Call[] = [
 		id: "createSubmission",
 		summary: "Hand in",
 		notes:
-			"A text, files or both, until the caller's deadline by the server's clock. Handed in again, the new submission takes the place of the one before, which is kept as `replaced`.",
+			"A text, files or both, until the caller's deadline by the server's clock. Handed in again, the new submission takes the place of the one before, which is kept as `replaced`; of these the last 20 are kept.",
 		access: "student",
 		idempotent: true,
 		params: assignmentParams,
 		body: handInBody,
 		bodyExample: EXAMPLE.handIn,
 		answers: { 201: { description: "The receipt", schema: oneSubmission, example: EXAMPLE.submission } },
-		errors: ["AssignmentNotFound", "SubmissionEmpty", "AssetNotFound", "KeyReused", ...CLOSED],
+		errors: ["AssignmentNotFound", "SubmissionEmpty", "AssetNotFound", "KeyReused", "LimitReached", ...CLOSED],
 		handle: async ({ deps, actor }, { params, body, key }) => {
 			const { submission, files } = await handIn(deps, actor, { assignmentId: params.id }, { ...body, key });
 			return created(toSubmission(submission, files));
@@ -66,10 +66,8 @@ export const submissionCalls: Call[] = [
 		answers: { 200: { description: "A page of them", schema: mySubmissionPage, example: EXAMPLE.mine } },
 		errors: ["AssignmentNotFound"],
 		handle: async ({ deps, actor }, { params, query }) => {
-			const { submissions } = await getMyAssignment(deps, actor, { assignmentId: params.id });
-			const from = query.page * query.size;
-			const shown = submissions.slice(from, from + query.size).map(toMySubmission);
-			return ok(toPage(shown, submissions.length, query));
+			const { submissions } = await getMyAssignment(deps, actor, { assignmentId: params.id }, query);
+			return ok(mapPage(submissions, toMySubmission));
 		},
 	}),
 	defineCall({
@@ -112,7 +110,7 @@ export const submissionCalls: Call[] = [
 		body: extensionBody,
 		bodyExample: EXAMPLE.extension,
 		answers: { 204: { description: "It is so now" } },
-		errors: ["AssignmentNotFound", "ExtensionOutside", "CourseFixed"],
+		errors: ["AssignmentNotFound", "ExtensionOutside", "CourseFixed", "LimitReached"],
 		handle: async ({ deps, actor }, { params, body: { studentUuid, endsAt } }) => {
 			await extendFor(deps, actor, { assignmentId: params.id, studentUuid }, endsAt);
 			return noContent;
@@ -126,7 +124,7 @@ export const submissionCalls: Call[] = [
 		access: "teacher",
 		params: assignmentParams,
 		answers: { 200: { description: "How many", schema: returnedAll, example: EXAMPLE.returnedAll } },
-		errors: ["AssignmentNotFound"],
+		errors: ["AssignmentNotFound", "LimitReached"],
 		handle: async ({ deps, actor }, { params }) => ok(await returnAll(deps, actor, { assignmentId: params.id })),
 	}),
 	defineCall({
@@ -231,7 +229,7 @@ export const submissionCalls: Call[] = [
 		access: "teacher",
 		params: submissionParams,
 		answers: { 200: { description: "The mark as it is now", schema: oneMark, example: EXAMPLE.returned } },
-		errors: ["SubmissionNotFound", "SubmissionChanged", "MarkMissing"],
+		errors: ["SubmissionNotFound", "SubmissionChanged", "MarkMissing", "LimitReached"],
 		handle: async ({ deps, actor }, { params }) => ok(toMark(await returnMark(deps, actor, params.id))),
 	}),
 ];

@@ -23,7 +23,7 @@ const list = (path: Call["path"], id: string, access: Access, tag?: string): Cal
 		answers: { 200: { description: "A page of them", schema: coursePage, example: EXAMPLE.courses } },
 		errors: ["TooManyRequests"],
 		handle: async (app, { query }) => {
-			await countSearch(app, query.title);
+			await countSearch(app, true);
 			return ok(mapPage(await listPublicCourses(app.deps, query), toCourse));
 		},
 	});

@@ -145,7 +145,15 @@ const ofTeachers: Call[] = [
 		body: decideBody,
 		bodyExample: EXAMPLE.decide,
 		answers: { 200: { description: "What came of it, for each", schema: decided, example: EXAMPLE.decided } },
-		errors: ["CourseNotFound", "EnrolmentNotFound", "NothingToDecide", "MoneyUnderway", "CourseArchived", "CourseOver"],
+		errors: [
+			"CourseNotFound",
+			"EnrolmentNotFound",
+			"NothingToDecide",
+			"MoneyUnderway",
+			"CourseArchived",
+			"CourseOver",
+			"LimitReached",
+		],
 		handle: async ({ deps, actor }, { body: { courseUuid, state, reason, ...who } }) => {
 			const students = chosen(who);
 			const decision = state === "rejected" ? "declined" : state;
@@ -178,7 +186,7 @@ const ofTeachers: Call[] = [
 		},
 		errors: [
 			...(["CourseNotFound", "StudentNotFound", "CourseArchived", "CourseOver", "TooManyRequests"] as const),
-			...(["InviteSmsLimit", "NumberInvitedEnough"] as const),
+			...(["InviteSmsLimit", "NumberInvitedEnough", "LimitReached"] as const),
 		],
 		handle: async ({ deps, actor }, { body: { courseUuid, mobiles, ...who } }) => {
 			const students = chosen(who);

@@ -50,7 +50,7 @@ export const gradebook: Resource = {
 			body: excuseBody,
 			bodyExample: EXAMPLE.excuse,
 			answers: { 204: { description: "It is so now" } },
-			errors: ["AssignmentNotFound", "CourseFixed"],
+			errors: ["AssignmentNotFound", "CourseFixed", "LimitReached"],
 			handle: async ({ deps, actor }, { params, body: { studentUuid, excused } }) => {
 				await excuseFrom(deps, actor, { assignmentId: params.id, studentUuid }, excused);
 				return noContent;

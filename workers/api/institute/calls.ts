@@ -46,7 +46,7 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			answers: { 200: { description: "A page of them", schema: institutePage, example: EXAMPLE.institutes } },
 			errors: ["TooManyRequests"],
 			handle: async (app, { query: { name, districtId, ...listing } }) => {
-				await countSearch(app, name);
+				await countSearch(app, true);
 				return ok(await toInstitutes(await findInstitutes(app.deps, { ...listing, q: name, district: districtId })));
 			},
 		}),
@@ -88,7 +88,7 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			answers: { 200: { description: "A page of them", schema: teacherPage, example: EXAMPLE.teachers } },
 			errors: ["TooManyRequests"],
 			handle: async (app, { query }) => {
-				await countSearch(app, query.name);
+				await countSearch(app, true);
 				return ok(mapPage(await findTeachers(app.deps, query), toTeacher));
 			},
 		}),

@@ -42,6 +42,7 @@ export const liveClass: Resource = {
 				"LectureNotOpen",
 				"LiveClassNotStarted",
 				"TooManyRequests",
+				"LimitReached",
 				"LiveClassFull",
 				"LiveClassAway",
 				"LiveClassSlow",

@@ -46,7 +46,7 @@ export const material: Resource = {
 			body: newMaterial,
 			bodyExample: EXAMPLE.create,
 			answers: { 201: { description: "Made", schema: materialAnswer, example: EXAMPLE.material } },
-			errors: ["CourseNotFound", "LectureNotFound", "CourseFixed", "AssetNotFound", "MaterialsFull"],
+			errors: ["CourseNotFound", "LectureNotFound", "CourseFixed", "AssetNotFound", "MaterialsFull", "LimitReached"],
 			handle: async ({ deps, actor }, { params, body }) => {
 				const { lectureUuid, description, link = null, publishAt = null, title, assets } = body;
 				const at = { courseId: params.id, lectureId: lectureUuid ?? NO_LECTURE };

@@ -4,6 +4,9 @@ import type { FileStore, StagedFile, StagedStep } from "~/domain/asset/file-stor
 const FORMER_PART_BYTES = 5 * 1024 * 1024;
 const partBytesOf = ({ partBytes = FORMER_PART_BYTES }: StagedFile): number => partBytes;
 
+/** So much comes before a buffer for the whole part is taken: a sender who holds back what comes next holds no more than this. */
+const FEW_BYTES = 64 * 1024;
+
 /** So many buffers that nobody uses are kept: the runtime frees late what is dropped, and a busy Worker would hold many of them. */
 const MAX_SPARE = 2;
 const spare: Uint8Array<ArrayBuffer>[] = [];
@@ -60,13 +63,16 @@ export function createStaging(
 		const { etag } = await resumed(key, id).uploadPart(number, part);
 		return { ...staged, id, parts: [...staged.parts, { number, tag: etag }], tail: [] };
 	};
-	const withPiece = async (key: string, staged: StagedFile, part: Uint8Array): Promise<StagedFile> => {
-		const isMerged = staged.tail.length >= MAX_PIECES;
-		if (isMerged) await readTail(staged, part);
-		const bytes = isMerged ? part : part.subarray(bytesOf(staged.tail));
+	/** @param merged whether these are the bytes of the tail as well */
+	const withPiece = async (
+		key: string,
+		staged: StagedFile,
+		bytes: Uint8Array,
+		merged: boolean,
+	): Promise<StagedFile> => {
 		const piece = { key: `${key}/${crypto.randomUUID()}`, bytes: bytes.byteLength };
 		await bucket.put(piece.key, bytes);
-		return { ...staged, tail: isMerged ? [piece] : [...staged.tail, piece] };
+		return { ...staged, tail: merged ? [piece] : [...staged.tail, piece] };
 	};
 	/** @param before what it was: its pieces that are in it no more are stale */
 	const step = (before: StagedFile, staged: StagedFile): StagedStep => ({
@@ -79,12 +85,32 @@ export function createStaging(
 		async *append(key, staged, pieces, attempt) {
 			let state = staged;
 			const whole = partBytesOf(staged);
-			const part = takeBuffer(whole);
+			/** The part, in which the tail has its place; null as long as what came after the tail is little, which stands in `few`. */
+			let part: Uint8Array<ArrayBuffer> | null = null;
+			let few = new Uint8Array(0);
 			let used = bytesOf(state.tail);
+			const wholePart = () => {
+				if (part) return part;
+				part = takeBuffer(whole);
+				part.set(few.subarray(0, used - bytesOf(state.tail)), bytesOf(state.tail));
+				return part;
+			};
+			const add = (taken: Uint8Array) => {
+				const tail = bytesOf(state.tail);
+				const isLittle = part === null && used - tail + taken.byteLength <= FEW_BYTES;
+				if (isLittle && few.byteLength === 0) few = new Uint8Array(FEW_BYTES);
+				if (isLittle) few.set(taken, used - tail);
+				else wholePart().set(taken, used);
+				used += taken.byteLength;
+			};
 			const asPiece = async () => {
-				if (used === bytesOf(state.tail)) return null;
 				const before = state;
-				state = await withPiece(key, before, part.subarray(0, used));
+				const tail = bytesOf(before.tail);
+				if (used === tail) return null;
+				const merged = before.tail.length >= MAX_PIECES;
+				if (merged) await readTail(before, wholePart());
+				const fresh = part === null ? few.subarray(0, used - tail) : part.subarray(tail, used);
+				state = await withPiece(key, before, merged ? wholePart().subarray(0, used) : fresh, merged);
 				return step(before, state);
 			};
 			try {
@@ -92,13 +118,12 @@ export function createStaging(
 					for await (const piece of pieces) {
 						for (let from = 0; from < piece.byteLength; ) {
 							const taken = piece.subarray(from, from + whole - used);
-							part.set(taken, used);
-							used += taken.byteLength;
+							add(taken);
 							from += taken.byteLength;
 							if (used < whole) continue;
 							const before = state;
-							await readTail(before, part);
-							state = await withPart(key, before, part, attempt);
+							await readTail(before, wholePart());
+							state = await withPart(key, before, wholePart(), attempt);
 							used = 0;
 							yield step(before, state);
 						}
@@ -112,7 +137,7 @@ export function createStaging(
 				const last = await asPiece();
 				if (last) yield last;
 			} finally {
-				giveBack(part);
+				if (part) giveBack(part);
 			}
 		},
 		removePieces,

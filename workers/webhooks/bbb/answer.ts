@@ -47,16 +47,18 @@ export const answerEvents = (c: Called): Promise<Response> =>
 		if (c.req.method !== "POST") return answer(405, "POST");
 		const { deps } = c.var.app;
 		const { BBB_SECRET: secret, BBB_WEBHOOKS_AUTH: auth, PUBLIC_ORIGIN } = deps.vars;
-		const body = await readBytes(c.req.raw, LONGEST.events);
-		const url = `${PUBLIC_ORIGIN}${WEBHOOKS.liveClasses}`;
-		const isTheirs =
-			auth === "bearer"
-				? await isBearerOf(c.req.raw.headers.get("authorization"), secret)
-				: await isChecksumOf(c.req.query("checksum") ?? "", { url, body, secret });
-		if (!isTheirs) {
+		const refused = () => {
 			deps.log.warn("live class event refused", { cause: "not signed" });
 			return answer(401);
-		}
+		};
+		const checksum = c.req.query("checksum") ?? "";
+		// Before anything of the body is read.
+		const mayBeTheirs =
+			auth === "bearer" ? await isBearerOf(c.req.raw.headers.get("authorization"), secret) : checksum !== "";
+		if (!mayBeTheirs) return refused();
+		const body = await readBytes(c.req.raw, LONGEST.events);
+		const url = `${PUBLIC_ORIGIN}${WEBHOOKS.liveClasses}`;
+		if (auth !== "bearer" && !(await isChecksumOf(checksum, { url, body, secret }))) return refused();
 		const told = readDelivery(body);
 		if (!told) return answer(400);
 		const { strange, unsure } = await hearProvider(deps, told);

@@ -23,7 +23,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const ids = { assignmentId: params.assignmentId };
 		const { assignment, submissions } = await getMyAssignment(deps, actor, ids);
-		const active = submissions.find(({ submission }) => submission.state === "active");
+		const active = submissions.content.find(({ submission }) => submission.state === "active");
 		if (!active) throw assignmentErrors.fail("SubmissionNotFound");
 		const { uuid, courseUuid, title } = assignment;
 		return { assignment: { uuid, courseUuid, title }, submission: active.submission, files: active.files };

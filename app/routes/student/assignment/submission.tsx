@@ -34,8 +34,8 @@ const idsOf = ({ courseUuid, assignmentId }: Params) => ({ courseId: courseUuid,
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { assignment, course, submissions, meter, serverNow } = await getMyAssignment(deps, actor, idsOf(params));
-		const active = submissions.find(({ submission }) => submission.state === "active") ?? null;
-		const earlier = submissions
+		const active = submissions.content.find(({ submission }) => submission.state === "active") ?? null;
+		const earlier = submissions.content
 			.filter(({ submission }) => submission.state !== "active")
 			.map(({ submission, files }) => ({ submission, files }));
 		const { uuid, title } = course;
