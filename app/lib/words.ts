@@ -67,7 +67,7 @@ export const bdt = (poisha: Poisha): string => m.common_fee_bdt({ amount: taka(p
 export const nameIn = (english: string, bangla: string | null | undefined): string =>
 	(getLocale() === "bn" && bangla) || english;
 
-/** Choices in the places that admins gave them (QB-13), and in one place in the order of the names that the page shows: by code points, which follow the alphabet in both, and are the same everywhere. */
+/** Choices in the places that admins gave them (QB-16), and in one place in the order of the names that the page shows: by code points, which follow the alphabet in both, and are the same everywhere. */
 export const byShownName = <Choice extends { title: string; titleBn: string | null; position?: number }>(
 	choices: readonly Choice[],
 ): Choice[] => {

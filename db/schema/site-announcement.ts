@@ -5,7 +5,7 @@ import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
 /** Whom an announcement of the platform is for. */
 export const AUDIENCES = ["everybody", "students", "teachers"] as const;
 
-/** What the platform announces on public pages and dashboards (ANN-1), in both languages. Texts are Markdown, rendered when written. */
+/** What the platform announces on public pages and dashboards (SITE-17), in both languages. Texts are Markdown, rendered when written. */
 export const siteAnnouncement = sqliteTable(
 	"site_announcement",
 	{

@@ -7,6 +7,7 @@ import * as schema from "#db/schema/index.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { COURSES, GRADES_BN, INSTITUTES_BN, SUBJECTS, subjectUuidOf } from "./catalogue.ts";
 import { DEMO_ADMIN, DEMO_TEACHERS } from "./people.ts";
+import { seedAnnouncements } from "./seed-announcements.ts";
 import { seedAssignments } from "./seed-assignments.ts";
 import { seedClasses } from "./seed-classes.ts";
 import { seedContents } from "./seed-contents.ts";
@@ -197,6 +198,7 @@ const PARTS: readonly Part[] = [
 	{ mark: "seed.contents", needsFiles: true, run: ({ db }, { seededAt }) => seedContents(db, seededAt) },
 	{ mark: "seed.materials", run: ({ db }, { seededAt }) => seedMaterials(db, seededAt) },
 	{ mark: "seed.assignments", run: ({ db }, { seededAt }) => seedAssignments(db, seededAt) },
+	{ mark: "seed.announcements", run: ({ db }, { seededAt }) => seedAnnouncements(db, seededAt) },
 ];
 
 /**

@@ -40,6 +40,7 @@ const KINDS = [
 	"asset",
 	"assignment",
 	"submission",
+	"site-announcement",
 ] as const;
 type SeedKind = (typeof KINDS)[number];
 

@@ -286,7 +286,7 @@ describe("extra time for one student (ASG-3)", () => {
 		expect((await extend(uuid, toIso(inCourse(55)))).status).toBe(204);
 		const after = minutesTo(ENDS + 61 * 86_400_000);
 		const seen = async (who: typeof one) => {
-			const feed = await readFeed(depsAt(after), await makeFeed(depsAt(after), who));
+			const feed = await readFeed(depsAt(after), await makeFeed(depsAt(after), who), "192.0.2.1");
 			return feed?.events.some((event) => event.uuid === uuid);
 		};
 		expect([await seen(one), await seen(other)]).toEqual([true, false]);

@@ -15,8 +15,8 @@ const asked: string[] = [];
 const deps = { rateLimit: async (what: string) => asked.push(what) < 0 } as unknown as Deps;
 
 test.each<[string, () => Promise<unknown>]>([
-	["materials", () => archiveMaterials(deps, teacher, courseId)],
-	["submissions", () => archiveSubmissions(deps, teacher, { assignmentId })],
+	["materials", () => archiveMaterials(deps, teacher, courseId, 0)],
+	["submissions", () => archiveSubmissions(deps, teacher, { assignmentId }, 0)],
 	["the gradebook", () => exportGradebook(deps, teacher, courseId)],
 	["attendance of a course", () => exportCourseAttendance(deps, teacher, courseId)],
 	["attendance of a lecture", () => exportLectureAttendance(deps, teacher, { courseId, lectureId })],

@@ -16,16 +16,18 @@ const opened = (cookie: string, by = OURS) => openToast(read(cookie).claimed, by
 /** What a browser sends back of a `Set-Cookie`. */
 const sentBack = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
-const NOTHING = { locale: "en", theme: "system", claimed: null };
+/** No announcement is hidden, no message was left. */
+const NONE = { claimed: null, hiddenUpTo: 0 };
+const NOTHING = { locale: "en", theme: "system", ...NONE };
 
 describe("language and theme", () => {
 	test.each([
 		["", "/", NOTHING],
-		["lang=bn; theme=dark", "/", { locale: "bn", theme: "dark", claimed: null }],
-		["theme=light;lang=en", "/", { locale: "en", theme: "light", claimed: null }],
-		["lang=en", "/bn", { locale: "bn", theme: "system", claimed: null }],
-		["lang=en", "/bn/help", { locale: "bn", theme: "system", claimed: null }],
-		["lang=bn", "/student/overview", { locale: "bn", theme: "system", claimed: null }],
+		["lang=bn; theme=dark", "/", { locale: "bn", theme: "dark", ...NONE }],
+		["theme=light;lang=en", "/", { locale: "en", theme: "light", ...NONE }],
+		["lang=en", "/bn", { locale: "bn", theme: "system", ...NONE }],
+		["lang=en", "/bn/help", { locale: "bn", theme: "system", ...NONE }],
+		["lang=bn", "/student/overview", { locale: "bn", theme: "system", ...NONE }],
 		["lang=", "/bnx", NOTHING],
 		["lang=BN; theme=DARK", "/", NOTHING],
 		["lang=en-US; theme=system", "/", NOTHING],
@@ -38,7 +40,7 @@ describe("language and theme", () => {
 
 	test("come back from the cookies that remember them", () => {
 		const cookies = [preferenceCookie("lang", "bn", true), preferenceCookie("theme", "dark", true)];
-		expect(read(cookies.map(sentBack).join("; "))).toEqual({ locale: "bn", theme: "dark", claimed: null });
+		expect(read(cookies.map(sentBack).join("; "))).toEqual({ locale: "bn", theme: "dark", ...NONE });
 		for (const cookie of cookies)
 			expect(cookie).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax; HttpOnly; Secure$/);
 		expect(preferenceCookie("lang", "bn", false)).not.toContain("Secure");

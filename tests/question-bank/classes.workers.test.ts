@@ -21,7 +21,7 @@ const terms = async (what: "grade" | "subject") =>
 		await listSchoolTerms(deps, what, { page: 0, size: 100, sort: { field: "createdAt", direction: "desc" } })
 	).content.map(({ uuid }) => uuid);
 
-test("classes are placed, hidden, and deleted while nobody and no exam has them (INS-10, QB-13)", async () => {
+test("classes are placed, hidden, and deleted while nobody and no exam has them (INS-10, QB-16)", async () => {
 	const name = `Class ${uuidv7()}`;
 	const uuid = await addNamed(deps, admin, { title: name, titleBn: "নবম শ্রেণি", position: 9_000 }, "grade");
 	const after = await addNamed(deps, admin, { title: `${name} B`, titleBn: null, position: 8_000 }, "grade");
@@ -64,7 +64,7 @@ test("classes are placed, hidden, and deleted while nobody and no exam has them 
 		await expect(listGrades(deps, who)).rejects.toHaveProperty("code");
 });
 
-test("a hidden subject is offered to nobody, and shows again when it is not hidden any more (QB-13)", async () => {
+test("a hidden subject is offered to nobody, and shows again when it is not hidden any more (QB-16)", async () => {
 	const title = `Hidden ${uuidv7()}`;
 	const uuid = await addNamed(deps, admin, { title, titleBn: null, hidden: true });
 	expect(await terms("subject")).not.toContain(uuid);

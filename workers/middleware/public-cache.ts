@@ -48,7 +48,15 @@ type Options = {
 };
 
 /** What the answer to a guest depends on. */
-type Shown = { origin: string; pathname: string; locale: Locale; theme: Theme; hiddenUpTo?: number; version: string; build: string };
+type Shown = {
+	origin: string;
+	pathname: string;
+	locale: Locale;
+	theme: Theme;
+	hiddenUpTo?: number;
+	version: string;
+	build: string;
+};
 
 /** One copy for all publications: the one before is what there is while nothing new can be made. */
 const keyOf = ({ origin, pathname, locale, theme, hiddenUpTo, build }: Omit<Shown, "version">) =>

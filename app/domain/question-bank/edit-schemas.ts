@@ -155,7 +155,7 @@ const name = z
 /** The names of a subject or a chapter; in Bangla where there is one. */
 export const namesSchema = z.object({ title: name, titleBn: name.nullable().default(null) });
 export type Names = z.output<typeof namesSchema>;
-/** Where a subject or class stands in lists, and whether it is offered (QB-13). */
+/** Where a subject or class stands in lists, and whether it is offered (QB-16). */
 const listed = { position: z.int().min(0).max(MOST_POSITION), hidden: z.boolean() };
 /** What an admin lists has names, a place, and is offered or not; what is not named is left as it is. */
 export type Listed = Names & { position?: number | undefined; hidden?: boolean | undefined };

@@ -4,7 +4,7 @@ import { grade, subject } from "#db/schema/index.ts";
 /** Where the subjects and classes that lists are narrowed by are kept between requests. */
 export const LIST_OPTIONS = "list-options";
 
-/** That a class is offered (QB-13), or has been chosen before. @param theirs the uuids that were, in SQL */
+/** That a class is offered (QB-16), or has been chosen before. @param theirs the uuids that were, in SQL */
 export const isOfferedGrade = (theirs?: SQL): SQL =>
 	theirs ? sql`(${grade.hidden} = 0 OR ${grade.uuid} IN (${theirs}))` : sql`${grade.hidden} = 0`;
 

@@ -1,6 +1,6 @@
-import type { ShownAnnouncement } from "~/domain/site-announcement/shown.server.ts";
 import type { ToastMessage } from "~/components/feedback.tsx";
 import type { AttemptKindName } from "~/domain/attempt/kind.ts";
+import type { ShownAnnouncement } from "~/domain/site-announcement/shown.server.ts";
 import type { Theme } from "~/lib/theme.ts";
 
 /** Who is signed in, as much as the frame of a page shows. */

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/icon.tsx";
+import { Rendered } from "~/components/rendered.tsx";
 import type { ShownAnnouncement } from "~/domain/site-announcement/shown.server.ts";
-import { langOfMarkup } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** What the platform announces, above a page; one button hides all of it in this browser, without a script (SITE-17). */
@@ -18,8 +18,7 @@ export function AnnouncementBanner({
 			<Icon name="info" />
 			<div className="banner-says">
 				{announcements.map(({ id, html }) => (
-					// Rendered by our own renderer, which lets no markup through that runs.
-					<div key={id} lang={langOfMarkup(html)} dangerouslySetInnerHTML={{ __html: html }} />
+					<Rendered key={id} html={html} />
 				))}
 			</div>
 			<form method="post" action="/preferences">

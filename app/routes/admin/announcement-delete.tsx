@@ -14,9 +14,12 @@ import { getLocale } from "~/paraglide/runtime.js";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/announcement-delete.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 
 /** Asks before an announcement goes. */
 export const loader = ({ context, params }: Route.LoaderArgs) =>

@@ -18,9 +18,12 @@ import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/announcement.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({
@@ -49,7 +52,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			} else {
 				const publish = said.intent === "publish";
 				await publishAnnouncement(deps, actor, uuid, { version: said.version, publish });
-				setToast({ tone: "success", text: publish ? m.site_announcement_published() : m.site_announcement_withdrawn() });
+				setToast({
+					tone: "success",
+					text: publish ? m.site_announcement_published() : m.site_announcement_withdrawn(),
+				});
 			}
 			return redirect(siteAnnouncementPaths.one(uuid));
 		},

@@ -66,11 +66,7 @@ export default function Classes({ loaderData: { grades, panel }, actionData }: R
 				}
 			/>
 			<GradesPanelView panel={panel} grades={grades} reply={actionData} />
-			{grades.length === 0 ? (
-				<EmptyState title={m.question_bank_classes_none()} />
-			) : (
-				<GradeRows grades={grades} />
-			)}
+			{grades.length === 0 ? <EmptyState title={m.question_bank_classes_none()} /> : <GradeRows grades={grades} />}
 		</>
 	);
 }

@@ -252,6 +252,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
 	"/s/course/:courseUuid": "seen for a moment; axe has a test of its own",
 	"/student/invite/:code": "a link that a teacher made; axe has a test of its own",
 	"/student/mock-test/attend/:mockTestUuid": "an attempt that runs; both have a test of their own",
+	"/admin/questions/imports/:importUuid": "an import that was made; tests/question-bank/imports",
 	"/student/payment/:paymentUuid": "a payment that was begun; the test of receipts",
 	"/admin/payments/:paymentUuid": "a payment that was begun; the test of receipts",
 	"/live-class/logout/:lectureId/:courseId": "a class that one was in; tests/live-class",

@@ -123,7 +123,11 @@ const INSTITUTE = {
 
 /** Every form of the platform's pages, with the fields its schema has. A test looks that no action is missing. */
 export const FORMS: readonly Form[] = [
-	form<typeof preferencesSchema>("/preferences", null, { ...{ lang: "bn", theme: "dark", hiddenUpTo: "3" }, stay: "on", next: "/help" }),
+	form<typeof preferencesSchema>("/preferences", null, {
+		...{ lang: "bn", theme: "dark", hiddenUpTo: "3" },
+		stay: "on",
+		next: "/help",
+	}),
 	form<typeof signOutSchema>("/auth/sign-out", null, { next: "/help" }),
 	...FORMS_OF_EXAMS,
 	form<typeof addRoleSchema>("/auth/add-role", "student", { role: "student", next: "/help" }),

@@ -76,7 +76,15 @@ export const EXAMPLE = {
 	},
 	subjects: page(
 		{
-			...{ uuid: text.subjectUuid, title: "Physics", titleBn: "পদার্থবিজ্ঞান", version: 1, questions: 45, position: 0, hidden: false },
+			...{
+				uuid: text.subjectUuid,
+				title: "Physics",
+				titleBn: "পদার্থবিজ্ঞান",
+				version: 1,
+				questions: 45,
+				position: 0,
+				hidden: false,
+			},
 			topics: [{ uuid: text.topicUuid, ...names, version: 1, questions: 12 }],
 		},
 		1,

@@ -48,7 +48,11 @@ const changes = (kind: NamedKind): Call[] => {
 				})
 			: defineCall({
 					...common,
-					...{ method: "put", id: `rename${Name}`, summary: `Name a ${what} anew, place it in lists, hide it or offer it` },
+					...{
+						method: "put",
+						id: `rename${Name}`,
+						summary: `Name a ${what} anew, place it in lists, hide it or offer it`,
+					},
 					...{ notes: `${notes} \`position\` and \`hidden\` stay where they are not sent.` },
 					...{ body: changedListedBody, bodyExample: EXAMPLE.changedListed, answers, errors: [...errors] },
 					handle: async ({ deps, actor }, { params, body }) => {

@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	/** The press before arrived and its answer was lost: the same form, as a change of what is there. Files that are in it already are not offered again. */
 	const asChange = async () => {
 		const { submissions } = await getMyAssignment(deps, actor, ids);
-		const there = submissions.find((one) => one.submission.state === "active")?.files ?? [];
+		const there = submissions.content.find((one) => one.submission.state === "active")?.files ?? [];
 		const result = submission.reply({ formErrors: [m.assignment_error_arrived()] });
 		return data<WorkReply>({ result, kept: notAmong(await kept(), there), arrived: true }, { status: 409 });
 	};
