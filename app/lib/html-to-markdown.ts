@@ -32,7 +32,7 @@ const OTHER_LETTERS =
 	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(symbol(?!a)|wingdings|webdings|dingbats|mt extra|euclid (?:extra|fraktur|math))/i;
 /** Bangla from before Unicode; the letters of a font on `OMJ` are Unicode. */
 const BIJOY =
-	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(?<!\w)((?!\w*omj\b)(?:sutonny\w*|\w+mj\b)|bijoy|boishakhi|ekushey\w*)/i;
+	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(?<!\w)((?!\w{0,40}omj\b)(?:sutonny\w*|\w{1,40}mj\b)|bijoy|boishakhi|ekushey\w*)/i;
 
 /** Which number a list begins with, as it is written. */
 const START = /(?<![\w-])start ?= ?["']?([^"'\s>]*)/i;

@@ -6,7 +6,9 @@ const BETWEEN = /[\s().+,\u2010-\u2015\u2212-]/g;
 /** What stands before a number where it is shown, and what we call it there. */
 const BEFORE = /^[^\p{N}#№]*?(?:[#№:]|\b(?:no|number|receipt|eiin)\b|নং|নম্বর|রসিদ|ইআইআইএন)[\s.:#№]*(?=\d)/iu;
 
-const plain = (typed: string): string => latinDigits(withoutHidden(typed.replace(/\s/g, " "))).trim();
+/** The most letters that are looked at: a number and its name are shorter. */
+const MOST = 200;
+const plain = (typed: string): string => latinDigits(withoutHidden(typed.slice(0, MOST).replace(/\s/g, " "))).trim();
 
 /**
  * The digits of a number that is typed back as it is shown somewhere: in Bangla or Latin digits, with `#`, blanks and dashes, also behind

@@ -35,6 +35,8 @@ describe("the work of reading a question file grows with its length (QB-6)", () 
 		["stray braces", 10_000, (n) => one("q }{ ".repeat(n))],
 		["letters of another encoding", 6_000, (n) => one(`${"Ã×â".repeat(n)} {=a ~b}`)],
 		["question marks", 10_000, (n) => one(`${"?? ".repeat(n)} {=a ~b}`)],
+		["question marks before a letter", 5_000, (n) => one(`${"??? ? ".repeat(n)}x {=a ~b}`)],
+		["a long word before a sign of Bijoy", 10_000, (n) => one(`অ${"a".repeat(n)} ‡x {=a ~b}`)],
 		["letters named in an explanation", 4_000, (n) => one(`q {=a ~b ####${"উত্তর: ৩ Ans: a ".repeat(n)}}`)],
 		["colons and braces", 10_000, (n) => `${" : ::".repeat(n)}${"{ ".repeat(n)}`],
 		["weights", 10_000, (n) => one(`q {=a ${"~%50%b".repeat(n)}}`)],
@@ -55,6 +57,7 @@ describe("the work of reading a question file grows with its length (QB-6)", () 
 		["brackets of formulas that are not closed", 6_000, (n) => "\\(".repeat(n)],
 		["formulas", 3_000, (n) => "\\(a\\)".repeat(n)],
 		["ticks in code", 6_000, (n) => `<code>${"` ".repeat(n)}</code>`],
+		["fonts of one tag", 60, (n) => `<p style="${"font:".repeat(n)}${"a".repeat(10 * n)}">a</p>`],
 		["items", 2_000, (n) => `<ul>${"<li>a</li>".repeat(n)}</ul>`],
 		["entities", 4_000, (n) => "&amp;&".repeat(n)],
 		["entities that are none", 4_000, (n) => "&ampx&x;&#9999999;".repeat(n)],
@@ -91,6 +94,7 @@ describe("the work of reading a question file grows with its length (QB-6)", () 
 		["records of one cell", 2_000, (n) => `${HEADER}${"a\n".repeat(n)}`],
 		["cells of one record", 10_000, (n) => `${HEADER}${"a,".repeat(n)}`],
 		["columns", 10_000, (n) => "code,".repeat(n)],
+		["blanks in a column's name", 10_000, (n) => `${HEADER.trim()},a${" ".repeat(n)}x\n`],
 		["tags", 10_000, (n) => `${HEADER}A-1,Physics,SSC,en,1,${"a;".repeat(n)},q,a,b,1,e\n`],
 	])("CSV: %s", (_, times, made) => {
 		expect(growth((n) => csv(made(n)), times)).toBeLessThan(MOST);

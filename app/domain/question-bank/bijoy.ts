@@ -21,8 +21,14 @@ const pairsIn = (word: string): number =>
 	FORMULA.test(word) ? 0 : PAIRS.reduce((sum, pair) => sum + [...word.matchAll(pair)].length, 0);
 
 /** What stands there, from the beginning of its word. */
-const from = (text: string, place: number): string =>
-	text.slice(text.slice(0, place).search(/\S*$/)).trim().slice(0, 20);
+function from(text: string, place: number): string {
+	let begin = place;
+	while (begin > 0 && !/\s/.test(text.charAt(begin - 1))) begin -= 1;
+	return text
+		.slice(begin, begin + 40)
+		.trim()
+		.slice(0, 20);
+}
 
 /**
  * Where Bangla of a Bijoy font begins in a text, cut short; null where there is none.

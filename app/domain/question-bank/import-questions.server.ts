@@ -3,6 +3,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import {
 	checkTexts,
@@ -67,6 +68,21 @@ export async function importQuestions(
 	return retryOnConflict(deps, "FOREIGN KEY constraint failed", () =>
 		importFile(deps, actor, input, { file, previews }),
 	);
+}
+
+/**
+ * The same, as often as an admin may by hand or by call (SEC-4).
+ * @throws DomainError TooManyRequests, Unavailable, or of requireRole
+ */
+export async function importAsked(
+	deps: Needs & RetryNeeds & Pick<Deps, "rateLimit">,
+	who: Actor | null,
+	input: ImportQuestions,
+	shown: { previews?: number } = {},
+): Promise<ImportReport> {
+	const { accountUuid } = requireRole(who, "admin");
+	if (!(await deps.rateLimit("import", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	return importQuestions(deps, who, input, shown);
 }
 
 async function importFile(

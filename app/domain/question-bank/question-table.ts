@@ -95,8 +95,9 @@ function columnName(written: string): string {
 
 /** `question [markdown]`: a column may say how its texts are written. */
 function readColumn(header: string): { name: string; format: CellFormat | undefined } {
-	const [, name = header, format] = /^(.*?)\s*\[(markdown|plain)\]$/.exec(header) ?? [];
-	return { name: columnName(name), format: format as CellFormat | undefined };
+	const said = /\[(markdown|plain)\]$/.exec(header);
+	const name = said ? header.slice(0, said.index).trimEnd() : header;
+	return { name: columnName(name), format: said?.[1] as CellFormat | undefined };
 }
 
 /** A text that could be a guarded one: apostrophes before what is guarded. */

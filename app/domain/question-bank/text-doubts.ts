@@ -26,8 +26,10 @@ function misreadIn(text: string): number {
 	return left < 0 ? misreadAt(text) : left;
 }
 
-/** Question marks where letters were: a run of four, two runs, or nothing else at all. */
-const LOST = /\?{4}|(?<=\s)\?{3}(?=\s\S)|\?{2,}[\s,;।]+\?{2,}|^[\s?]*\?{3}[\s?]*$/;
+/** Question marks where letters were: a run of four, or two runs. */
+const LOST = /\?{4}|(?<=\s)\?{3}(?=\s\S)|\?{2,}[\s,;।]+\?{2,}/;
+/** Nothing but question marks, three together among them. */
+const isAllLost = (text: string): boolean => text.includes("???") && /^[\s?]*$/.test(text);
 
 /** Digits are in no language. */
 const isBangla = (text: string) => /(?=\p{L})\p{Script=Bengali}/u.test(text);
@@ -46,7 +48,8 @@ export const isDoubt = (problem: ImportProblem): boolean => DOUBTS.includes(prob
 
 function doubtsOf(text: string, language: string): Omit<Doubt, "field">[] {
 	const doubts: Omit<Doubt, "field">[] = [];
-	const lost = LOST.exec(prose(text))?.[0];
+	const said = prose(text);
+	const lost = isAllLost(said) ? said : LOST.exec(said)?.[0];
 	if (text.includes("\ufffd")) doubts.push({ problem: "lost-characters", value: "\ufffd" });
 	else if (lost) doubts.push({ problem: "lost-characters", value: lost.trim().slice(0, 20) });
 	const misread = misreadIn(text);

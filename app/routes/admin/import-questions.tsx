@@ -5,7 +5,7 @@ import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { importAsked } from "~/domain/question-bank/import-questions.server.ts";
 import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
 import { type FileReading, readQuestionFile } from "~/domain/question-bank/read-file.ts";
 import {
@@ -99,7 +99,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Imports, or only checks, and says what came of it. @throws DomainError of requireRole */
 const reportOf = async ({ deps, actor }: AppContext, input: ImportQuestions) =>
 	shownImport(
-		await importQuestions(deps, actor, input, { previews: input.dryRun ? PAGE_SIZES.importPreviews : 0 }),
+		await importAsked(deps, actor, input, { previews: input.dryRun ? PAGE_SIZES.importPreviews : 0 }),
 		input.leaveOut ?? false,
 		input.format,
 	);

@@ -1,4 +1,4 @@
-import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { importAsked } from "~/domain/question-bank/import-questions.server.ts";
 import { importQuestionsSchema, MAX_IMPORT_BYTES } from "~/domain/question-bank/schemas.ts";
 import { defineCall, ok, type Resource } from "../core/call.ts";
 import { bankCalls } from "./bank-calls.ts";
@@ -26,7 +26,7 @@ export const questionBank: Resource = {
 			answers: {
 				200: { description: "The file was read: what came of it", schema: importReport, example: EXAMPLE.imported },
 			},
-			handle: async ({ deps, actor }, { body }) => ok(toImportReport(await importQuestions(deps, actor, body))),
+			handle: async ({ deps, actor }, { body }) => ok(toImportReport(await importAsked(deps, actor, body))),
 		}),
 		...importCalls,
 		...subjectCalls,
