@@ -99,6 +99,7 @@ const PAGED: Record<
 	"GET /api/question/{id}/answers": { id: () => ASKED },
 	"GET /api/question-bank/imports": { who: "admin" },
 	"GET /api/questions": { who: "admin" },
+	"GET /api/site-announcements": { who: "admin" },
 };
 
 const listingOf = ({ body }: Answer): Listing => body.questions ?? body;

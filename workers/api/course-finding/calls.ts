@@ -3,6 +3,7 @@ import { listPublicCourses } from "~/domain/course/public-courses.server.ts";
 import { countSearch } from "~/domain/request/stranger-searches.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { type Access, type Call, defineCall, ok, type Resource } from "../core/call.ts";
+import { isNarrowed } from "../core/is-narrowed.ts";
 import { coursePage } from "../landing/schemas.ts";
 import { toCourse } from "../landing/wire.ts";
 import { EXAMPLE } from "./examples.ts";
@@ -23,7 +24,7 @@ const list = (path: Call["path"], id: string, access: Access, tag?: string): Cal
 		answers: { 200: { description: "A page of them", schema: coursePage, example: EXAMPLE.courses } },
 		errors: ["TooManyRequests"],
 		handle: async (app, { query }) => {
-			await countSearch(app, true);
+			await countSearch(app, isNarrowed(courseList, query));
 			return ok(mapPage(await listPublicCourses(app.deps, query), toCourse));
 		},
 	});

@@ -8,6 +8,7 @@ import { listSchoolTerms } from "~/domain/institute/school-lists.server.ts";
 import { countSearch } from "~/domain/request/stranger-searches.server.ts";
 import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { type Access, type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
+import { isNarrowed } from "../core/is-narrowed.ts";
 import { EXAMPLE } from "./examples.ts";
 import {
 	groupBody,
@@ -45,8 +46,9 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			query: instituteList,
 			answers: { 200: { description: "A page of them", schema: institutePage, example: EXAMPLE.institutes } },
 			errors: ["TooManyRequests"],
-			handle: async (app, { query: { name, districtId, ...listing } }) => {
-				await countSearch(app, true);
+			handle: async (app, { query }) => {
+				await countSearch(app, isNarrowed(instituteList, query));
+				const { name, districtId, ...listing } = query;
 				return ok(await toInstitutes(await findInstitutes(app.deps, { ...listing, q: name, district: districtId })));
 			},
 		}),
@@ -88,7 +90,7 @@ function forAll(base: "/api" | "/api/public", access: Access): Call[] {
 			answers: { 200: { description: "A page of them", schema: teacherPage, example: EXAMPLE.teachers } },
 			errors: ["TooManyRequests"],
 			handle: async (app, { query }) => {
-				await countSearch(app, true);
+				await countSearch(app, isNarrowed(teacherList, query));
 				return ok(mapPage(await findTeachers(app.deps, query), toTeacher));
 			},
 		}),
