@@ -19,17 +19,22 @@ export const MEMBERSHIP_ROLES = ["student", "teacher"] as const;
 export const REQUEST_STATUSES = ["Accepted", "Pending", "Rejected"] as const;
 
 /** A class. Its place in lists is `position`, then its id; a hidden one is offered to nobody, and stays where it was chosen (INS-10). */
-export const grade = sqliteTable("grade", {
-	id: id(),
-	uuid: uuid(),
-	title: text("title").notNull().unique(),
-	titleBn: text("title_bn"),
-	createdAt: createdAt(),
-	position: integer("position").notNull().default(0),
-	hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
-	/** Raised by every change: what was read before it is not written over it. */
-	version: integer("version").notNull().default(1),
-});
+export const grade = sqliteTable(
+	"grade",
+	{
+		id: id(),
+		uuid: uuid(),
+		title: text("title").notNull().unique(),
+		titleBn: text("title_bn"),
+		createdAt: createdAt(),
+		position: integer("position").notNull().default(0),
+		hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
+		/** Raised by every change: what was read before it is not written over it. */
+		version: integer("version").notNull().default(1),
+	},
+	// In the places that admins gave them.
+	(table) => [index("grade_place").on(table.position, table.id)],
+);
 
 /** What a class is divided into: Science, Humanities and so on. */
 export const section = sqliteTable("section", {

@@ -65,7 +65,8 @@ test("classes are placed, hidden, and deleted while nobody and no exam has them 
 });
 
 test("a hidden subject is offered to nobody, and shows again when it is not hidden any more (QB-16)", async () => {
-	const title = `Hidden ${uuidv7()}`;
+	// Among the first of its place: lists of options end somewhere.
+	const title = `0 hidden ${uuidv7()}`;
 	const uuid = await addNamed(deps, admin, { title, titleBn: null, hidden: true });
 	expect(await terms("subject")).not.toContain(uuid);
 	await renameNamed(deps, admin, "subject", uuid, { title, titleBn: null, hidden: false, version: 1 });

@@ -1,0 +1,1 @@
+CREATE INDEX `grade_place` ON `grade` (`position`,`id`);
