@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, PageRow } from "#tests/support/authorization.ts";
 import { addressOf } from "#tests/support/workers/authorization.ts";
 import { openWorld, setWorldClock, type World } from "#tests/support/workers/authorization-world.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
 import { visit } from "#tests/support/workers/pages.ts";
+import { shownAnnouncements } from "~/domain/site-announcement/shown.server.ts";
 import { access as ofAssignment } from "../assignment/access.ts";
 import { access as ofAttendance } from "../attendance/access.ts";
 import { access as ofCalendar } from "../calendar/access.ts";
@@ -69,6 +71,8 @@ async function tripsOf(who: World["owner"] | null, address: string): Promise<[nu
 		const { status, headers } = await visit(who, address, { minutes });
 		return [status, Number(/desc="(\d+) round trips"/.exec(headers.get("server-timing") ?? "")?.[1])];
 	};
+	// A copy of what the platform announces to everybody is renewed behind whoever comes first, and waited for by nobody.
+	await shownAnnouncements(depsAt(minutes), { role: null, locale: "en", hiddenUpTo: 0 });
 	const looks = [await look(), await look()];
 	minutes += 60;
 	return looks;
