@@ -179,7 +179,7 @@ test("an exam and money go before what was said earlier", async () => {
 	expect(sent.map(({ text }) => /Biology/.test(text))).toEqual([true]);
 });
 
-test("of one lecture that is moved again and again there is one in three quarters of an hour, with what was said last (NTF-9)", async () => {
+test("of one lecture that is moved again and again two go at once, then one in three quarters of an hour, with what was said last (NTF-9)", async () => {
 	const moved = (minutes: number, to: number) =>
 		tell(
 			me,
@@ -188,13 +188,18 @@ test("of one lecture that is moved again and again there is one in three quarter
 			minutes,
 			`moved:${minutes}`,
 		);
-	await moved(NOON, NOON + 200);
-	expect(await texts(NOON)).toHaveLength(1);
-	for (let n = 1; n < 15; n += 1) await moved(NOON + n, NOON + 200 + n);
+	// Moved to within the hour as well: nobody hears of it after its start.
+	for (const minutes of [NOON, NOON + 1]) {
+		await moved(minutes, minutes + 30);
+		expect(await texts(minutes)).toHaveLength(1);
+	}
+	for (let n = 2; n < 15; n += 1) await moved(NOON + n, NOON + 200 + n);
 	expect(await texts(NOON + 15)).toEqual([]);
-	const later = await texts(NOON + 59);
+	// Whoever goes on moving it keeps nothing back for longer.
+	for (const n of [20, 40]) await moved(NOON + n, NOON + 200 + n);
+	const later = await texts(NOON + 46);
 	expect(later).toHaveLength(1);
-	expect(later[0]).toContain(withLocale("en", () => dateTime(at(NOON + 214))));
+	expect(later[0]).toContain(withLocale("en", () => dateTime(at(NOON + 240))));
 	expect(await texts(NOON + 200)).toEqual([]);
 });
 

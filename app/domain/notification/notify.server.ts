@@ -5,7 +5,7 @@ import { insertWhere } from "#db/write.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isWarning, KINDS, type KindName, type ParamsOf } from "./kinds.ts";
-import { GATHER_MS, SMS_APART_MS, UNOPENED_MS } from "./rules.ts";
+import { GATHER_MS, SMS_APART_MS, SMS_AT_ONCE, UNOPENED_MS } from "./rules.ts";
 
 /** Something that people are told. Its SQL is over the rows of `from` where `where` holds. */
 export type News<K extends KindName> = {
@@ -50,10 +50,14 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 	const pushAt = sql`CASE WHEN ${hasPush} THEN ${now + GATHER_MS[urgency]} END`;
 	const whenUnopened = isWarning(kind) ? now : sql`CASE WHEN ${hasPush} THEN ${now + UNOPENED_MS} ELSE ${now} END`;
 	const to = addressOf(address, about);
-	// After the last one about the same: by then what was said since is what is sent.
-	const last = sql`(SELECT max(said.created_at) + ${SMS_APART_MS} FROM ${notification} AS said WHERE said.account_uuid = ${account}
-		AND said.role = ${role} AND said.kind = ${kind} AND said.address = ${to} AND said.created_at > ${now - SMS_APART_MS})`;
-	const smsApart = "smsApart" in KINDS[kind] ? sql`coalesce(${last}, ${whenUnopened})` : whenUnopened;
+	// Once some have gone out about the same, the next waits: by then what was said since is what is sent.
+	const said = sql`FROM ${notification} AS said WHERE said.account_uuid = ${account}
+		AND said.role = ${role} AND said.kind = ${kind} AND said.address = ${to} AND said.created_at > ${now - SMS_APART_MS}`;
+	const smsApart =
+		"smsApart" in KINDS[kind]
+			? sql`CASE WHEN (SELECT count(*) ${said}) < ${SMS_AT_ONCE} THEN ${whenUnopened}
+				ELSE (SELECT min(said.created_at) ${said}) + ${SMS_APART_MS} END`
+			: whenUnopened;
 	const smsAt = hasSms ? sql`${smsApart}` : sql`NULL`;
 	return insertWhere(
 		{ db },

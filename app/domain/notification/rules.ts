@@ -39,7 +39,8 @@ export const isNews = (urgency: Urgency, createdAt: number, now: number): boolea
 /** Who has a browser that is told gets the SMS only when the push stays unopened for so long (NTF-9). */
 export const UNOPENED_MS = 10 * MINUTE_MS;
 
-/** Of one thing that is said again and again there is an SMS in so long (NTF-9), while what was said last is news still. */
+/** Of one thing that is said again and again so many go out as SMS in so long (NTF-9), then one with what was said last, which is news still. */
+export const SMS_AT_ONCE = 2;
 export const SMS_APART_MS = 45 * MINUTE_MS;
 
 /** So many browsers of one person are told; of more the newest. */

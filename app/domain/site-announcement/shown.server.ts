@@ -30,9 +30,11 @@ const kept = ({ db, cache, clock }: Pick<Deps, "db" | "cache" | "clock">): Promi
 	);
 
 /** What is published shows at once on every page, also on those that are kept for guests (SITE-17). */
-export async function showAtOnce({ cache }: Pick<Deps, "cache">, now: number): Promise<void> {
-	await cache.forget(KEY);
-	await cache.bumpPublicVersion(now);
+export async function showAtOnce(deps: Pick<Deps, "db" | "cache" | "clock">, now: number): Promise<void> {
+	await deps.cache.forget(KEY);
+	// So that no page has to read it first; where that fails now, the first page does.
+	await kept(deps).catch(() => []);
+	await deps.cache.bumpPublicVersion(now);
 }
 
 /**
