@@ -14,7 +14,7 @@ import { giveExtraTime } from "~/domain/exam-time/give-extra-time.server.ts";
 import { getExtraTime } from "~/domain/exam-time/students.server.ts";
 import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
 import { listMyExams } from "~/domain/model-test/exam-list.server.ts";
-import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
+import { asPrepared, markPrepared, prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
@@ -193,6 +193,31 @@ test("an extended exam moves every clock that runs, once, tells who it reaches, 
 	await expect(giveExtraTime(depsAt(73.1), boss, exam.uuid, more)).rejects.toMatchObject({ code: "ExamNearlyOver" });
 	await expect(extendExam(depsAt(75), boss, exam.uuid, over)).rejects.toMatchObject({ code: "ExamNotRunning" });
 	await expect(extendExam(depsAt(70), early, exam.uuid, over)).rejects.toMatchObject({ code: "RoleNotAllowed" });
+});
+
+test("an end that was moved is known by every way to name the exam, and no clock that was set before counts as set (MT-21)", async () => {
+	const exam = await examOf();
+	const [boss, done] = [await admin(), await began(exam, 0)];
+	await setClock(refOf(exam, done), 31);
+	await sessions.seal(refOf(exam, done));
+	await settleEndedExams(depsAt(32));
+	const [row] = await database().select().from(modelTest).where(eq(modelTest.uuid, exam.uuid));
+	const odd = `00${row?.id}`;
+	expect(await getResultSummary(depsAt(40), done, odd)).toMatchObject({ score: null });
+	const waiting = await registered(exam);
+	const said = { minutes: 15, reason, name, stopAt: at(60) };
+	const deps = depsAt(50);
+	await extendExam(deps, boss, exam.uuid, said);
+	await deps.settled();
+	expect(await getResultSummary(depsAt(61), done, odd)).toMatchObject({ score: null, rank: null });
+	const mine = eq(registration.accountUuid, waiting.accountUuid);
+	const [place] = await database().select().from(registration).where(mine);
+	const prepared = async (stopAt: number, durationMinutes: number) => {
+		await database().update(registration).set({ preparedVersion: null }).where(mine);
+		await markPrepared(deps, [asPrepared({ poolVersion: 1, stopAt, durationMinutes }, place?.uuid ?? "", 0)]);
+		return (await database().select().from(registration).where(mine))[0]?.preparedVersion;
+	};
+	expect([await prepared(at(60), 30), await prepared(at(75), 45)]).toEqual([null, 1]);
 });
 
 test("students of an exam are found by mobile number, those with extra time listed, in two round trips", async () => {

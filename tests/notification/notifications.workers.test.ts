@@ -13,9 +13,10 @@ import { markAllRead, markRead } from "~/domain/notification/mark-read.server.ts
 import { notify } from "~/domain/notification/notify.server.ts";
 import { countUnread, getNotificationPage, listNotifications } from "~/domain/notification/queries.server.ts";
 import { removeOldNotifications } from "~/domain/notification/remove-old.server.ts";
-import { MOST_AT_ALL, MOST_KEPT, READ_KEPT_MS } from "~/domain/notification/rules.ts";
+import { MOST_AT_ALL, MOST_KEPT, READ_KEPT_MS, SWEEP_HOUR } from "~/domain/notification/rules.ts";
 import { saveNotificationSettings } from "~/domain/notification/save-settings.server.ts";
 import { countAdminWork } from "~/domain/overview/admin-work.server.ts";
+import { dhakaHour } from "~/lib/time.ts";
 
 ownDatabase();
 
@@ -275,10 +276,14 @@ test("of one person in one role nothing is kept beyond five hundred, read or not
 		INSERT INTO notification (uuid, account_uuid, role, kind, params, address, dedupe_key, created_at)
 		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MOST_AT_ALL + 30})
 		SELECT 'v' || i, ${me.accountUuid}, 'student', 'results-out', '{"exam":"x"}', '/feedback', 'k' || i, ${at(0)} FROM n`);
-	expect(await removeOldNotifications(depsAt(), FOREVER)).toEqual({ removed: 30 });
+	// In one hour of the night, for it takes a look at everybody.
+	const of = (hour: number) => Array.from({ length: 24 }, (_, n) => n * 60).find((n) => dhakaHour(at(n)) === hour);
+	const [night, later] = [of(SWEEP_HOUR), of(SWEEP_HOUR + 1)];
+	expect(await removeOldNotifications(depsAt(later), FOREVER)).toEqual({ removed: 0 });
+	expect(await removeOldNotifications(depsAt(night), FOREVER)).toEqual({ removed: 30 });
 	const left = await rows();
 	expect([left.length, left.some(({ dedupeKey }) => dedupeKey === "k30")]).toEqual([MOST_AT_ALL, false]);
-	expect(await removeOldNotifications(depsAt(), FOREVER)).toEqual({ removed: 0 });
+	expect(await removeOldNotifications(depsAt(night), FOREVER)).toEqual({ removed: 0 });
 });
 
 describe("an index serves", () => {

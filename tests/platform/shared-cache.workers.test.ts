@@ -73,6 +73,31 @@ test("a version that the store does not take fails nobody, and is tried once mor
 	expect(put).toEqual([(OPENED + 1).toString(36)]);
 });
 
+test("what the store does not forget at once is said, and forgotten once more behind the answer", async () => {
+	const [gone, errors, behind]: [string[], string[], Promise<unknown>[]] = [[], [], []];
+	let away = true;
+	const kv = {
+		delete: async (key: string) => {
+			if (away) throw new Error("429");
+			gone.push(key);
+		},
+	} as unknown as KVNamespace;
+	const waits: (() => void)[] = [];
+	const cache = createSharedCache({
+		kv,
+		clock: () => OPENED,
+		background: (work) => behind.push(work),
+		onError: (key) => errors.push(key),
+		wait: () => new Promise<void>((resolve) => waits.push(resolve)),
+	});
+	await cache.forget("model-test:1");
+	expect([errors, gone]).toEqual([["model-test:1"], []]);
+	away = false;
+	for (const over of waits) over();
+	await Promise.all(behind);
+	expect(gone).toEqual(["model-test:1"]);
+});
+
 test("what is not there is not kept", async () => {
 	const { ask } = cacheOf();
 	expect(await ask(async () => null)).toBeNull();

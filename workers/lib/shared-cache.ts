@@ -83,7 +83,13 @@ export function createSharedCache({
 		},
 		async forget(key) {
 			memory.delete(key);
-			await kv.delete(key);
+			try {
+				await kv.delete(key);
+			} catch (error) {
+				// What was written stands: it is forgotten once more behind the answer, and grows old by itself.
+				onError(key, error);
+				background(wait(WRITE_AGAIN_MS).then(() => kv.delete(key).catch((again) => onError(key, again))));
+			}
 		},
 		async publicVersion() {
 			const near = nearPublicVersion(clock());

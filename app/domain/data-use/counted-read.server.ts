@@ -56,7 +56,10 @@ function passing(
 	return new ReadableStream<Uint8Array>(
 		{
 			async pull(to) {
-				const { done, value } = await reader.read();
+				const { done, value } = await reader.read().catch((error) => {
+					end.leftOff();
+					throw error;
+				});
 				if (done) {
 					end.ofThis();
 					return to.close();

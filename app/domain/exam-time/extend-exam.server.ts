@@ -6,11 +6,11 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit, noted } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
-import { cacheKeysOf } from "~/domain/model-test/draft-access.server.ts";
+import { cacheKeysOf, type ExamRow } from "~/domain/model-test/draft-access.server.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs, loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { mayMoveEnd } from "~/domain/model-test/exam-end.ts";
-import { markPrepared, prepareSession } from "~/domain/model-test/prepare-session.server.ts";
+import { asPrepared, markPrepared, type Prepared, prepareSession } from "~/domain/model-test/prepare-session.server.ts";
 import { phaseOf } from "~/domain/model-test/rules.ts";
 import { tellMoreTime } from "~/domain/model-test/tell-students.server.ts";
 import { errorText } from "~/lib/error-text.ts";
@@ -48,9 +48,12 @@ export async function extendExam(
 	if (name.trim() !== exam.name) throw examDraftErrors.fail("NameNotTyped");
 	const after = { stopAt: stopAt + minutes * MINUTE_MS, durationMinutes: exam.durationMinutes + minutes };
 	const done = { examUuid: exam.uuid, stopAt: after.stopAt };
-	if (exam.stopAt === after.stopAt) return done;
+	if (exam.stopAt === after.stopAt) {
+		await makeKnown(deps, exam, after);
+		return done;
+	}
 	if (phaseOf(exam, now) !== "running") throw examTimeErrors.fail("ExamNotRunning");
-	if (!mayMoveEnd(exam, now)) throw examTimeErrors.fail("ExamNearlyOver");
+	if (!mayMoveEnd({ ...exam, mostExtraMinutes: 0 }, now)) throw examTimeErrors.fail("ExamNearlyOver");
 	const entry = uuidv7();
 	const isWritten = noted(entry);
 	const [written] = await db.batch([
@@ -81,9 +84,21 @@ export async function extendExam(
 		tellMoreTime(deps, { uuid: exam.uuid, minutes, to: "all", key: String(after.stopAt) }, isWritten, now),
 	]);
 	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
-	await Promise.all([...cacheKeysOf(exam).map((key) => deps.cache.forget(key)), deps.cache.bumpPublicVersion(now)]);
-	deps.background(moveClocks(deps, exam.uuid, after));
+	await makeKnown(deps, exam, after);
 	return done;
+}
+
+/** The running sessions first; what is remembered of the exam is forgotten. */
+async function makeKnown(
+	deps: Needs,
+	exam: Pick<ExamRow, "id" | "uuid">,
+	times: { stopAt: number; durationMinutes: number },
+): Promise<void> {
+	deps.background(moveClocks(deps, exam.uuid, times));
+	await Promise.all([
+		...cacheKeysOf(exam).map((key) => deps.cache.forget(key)),
+		deps.cache.bumpPublicVersion(deps.clock()),
+	]);
 }
 
 /** Brings the new end to the sessions, those whose clock ends first before the others. What is not reached is left to the scheduled work. */
@@ -105,11 +120,11 @@ async function moveClocks(
 		)
 		.orderBy(sql`${registration.deadlineAt} IS NULL`, asc(registration.deadlineAt))
 		.limit(MOVED_AT_ONCE);
-	const done: { uuid: string; version: number }[] = [];
+	const done: Prepared[] = [];
 	await inBatches(waiting, AT_ONCE, async ({ uuid, accountUuid, extraMinutes }) => {
 		try {
 			await prepareSession(deps, exam, { registrationUuid: uuid, accountUuid, extraMinutes });
-			done.push({ uuid, version: exam.poolVersion ?? 0 });
+			done.push(asPrepared(exam, uuid, extraMinutes));
 		} catch (error) {
 			deps.log.warn("clock of an attempt not moved", { registration: uuid, error: errorText(error) });
 		}

@@ -10,7 +10,7 @@ import { cacheKeysOf } from "~/domain/model-test/draft-access.server.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs, loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { forStudent, mayMoveEnd } from "~/domain/model-test/exam-end.ts";
-import { markPrepared, prepareSession } from "~/domain/model-test/prepare-session.server.ts";
+import { asPrepared, markPrepared, prepareSession } from "~/domain/model-test/prepare-session.server.ts";
 import { tellMoreTime } from "~/domain/model-test/tell-students.server.ts";
 import { examTimeErrors } from "./errors.ts";
 import type { ExtraTime } from "./schemas.ts";
@@ -88,7 +88,7 @@ export async function giveExtraTime(
 			durationMinutes: exam.durationMinutes,
 		};
 		await prepareSession(deps, config, { registrationUuid: place.uuid, accountUuid, extraMinutes: minutes });
-		deps.background(markPrepared(deps, [{ uuid: place.uuid, version: exam.poolVersion ?? 0 }]));
+		deps.background(markPrepared(deps, [asPrepared(config, place.uuid, minutes)]));
 	} catch (error) {
 		deps.log.error("extra time not brought to the session", error, { registration: place.uuid });
 	}

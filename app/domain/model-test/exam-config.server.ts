@@ -39,14 +39,16 @@ export const examIs = (idOrUuid: string): SQL =>
  * @throws DomainError ExamNotFound
  */
 export async function loadExamConfig(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<ExamConfig> {
+	// A number has one key, however it is written: what is forgotten must be all that is kept.
+	const named = /^\d+$/.test(idOrUuid) ? String(Number(idOrUuid)) : idOrUuid;
 	const config = await deps.cache.through<ExamConfig | null>(
-		`model-test:${idOrUuid}`,
+		`model-test:${named}`,
 		{ memoryMs: 10_000, kvSeconds: 300 },
 		async () => {
 			const [row] = await deps.db
 				.select({ exam: modelTest, subjects: subjectCounts })
 				.from(modelTest)
-				.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
+				.where(and(examIs(named), eq(modelTest.state, "published")));
 			return row ? { ...row.exam, subjects: parseSubjects(row.subjects) } : null;
 		},
 	);

@@ -129,7 +129,7 @@ async function prepareSome(deps: Needs & Pick<Deps, "writes">, after: number, un
 			deps.log.error("exam with waiting sessions not readable", error, { exam: examUuid });
 		}
 	});
-	const done: { uuid: string; version: number }[] = [];
+	const done: Prepared[] = [];
 	const prepare = async (row: (typeof waiting)[number]) => {
 		const exam = exams.get(row.examUuid);
 		if (!exam) return;
@@ -137,7 +137,7 @@ async function prepareSome(deps: Needs & Pick<Deps, "writes">, after: number, un
 			const { uuid: registrationUuid, accountUuid, extraMinutes, stopAt, durationMinutes } = row;
 			const timed = { ...exam, stopAt, durationMinutes };
 			await prepareSession(deps, timed, { registrationUuid, accountUuid, extraMinutes });
-			done.push({ uuid: row.uuid, version: exam.poolVersion });
+			done.push(asPrepared(timed, row.uuid, extraMinutes));
 		} catch (error) {
 			deps.log.error("session not prepared", error, { registration: row.uuid });
 		}
@@ -147,15 +147,40 @@ async function prepareSome(deps: Needs & Pick<Deps, "writes">, after: number, un
 	return { prepared: done.length, last: waiting.length < AT_A_TIME ? null : (waiting.at(-1)?.id ?? null) };
 }
 
-/** Records which pool versions sessions were prepared with. One round trip. */
+/** What a session was prepared with: the pool, and the times that its clock goes by. */
+export type Prepared = {
+	uuid: string;
+	version: number;
+	stopAt: number;
+	durationMinutes: number;
+	extraMinutes: number;
+};
+
+export const asPrepared = (
+	{ poolVersion, stopAt, durationMinutes }: Pick<ExamConfig, "poolVersion" | "stopAt" | "durationMinutes">,
+	uuid: string,
+	extraMinutes: number,
+): Prepared => ({ uuid, version: poolVersion ?? 0, stopAt, durationMinutes, extraMinutes });
+
+/**
+ * Records which pool versions sessions were prepared with. Whose times have changed since stays unprepared, for the scheduled work (MT-21).
+ * One round trip.
+ */
 export async function markPrepared(
 	{ db, writes }: Pick<Deps, "db" | "writes">,
-	done: { uuid: string; version: number }[],
+	done: readonly Prepared[],
 ): Promise<void> {
 	const [first] = done;
 	if (!first) return;
 	const version = sql`(SELECT json_extract(value, '$.version') FROM json_each(${JSON.stringify(done)}) WHERE json_extract(value, '$.uuid') = ${registration.uuid})`;
 	const uuids = done.map((row) => row.uuid);
-	const mark = db.update(registration).set({ preparedVersion: version }).where(inArray(registration.uuid, uuids));
+	const asTimed = sql`EXISTS (
+		SELECT 1 FROM json_each(${JSON.stringify(done)}) AS d JOIN ${modelTest} AS e ON e.uuid = ${registration.examUuid}
+		WHERE d.value ->> 'uuid' = ${registration.uuid} AND d.value ->> 'extraMinutes' = ${registration.extraMinutes}
+			AND d.value ->> 'stopAt' = e.stop_at AND d.value ->> 'durationMinutes' = e.duration_minutes)`;
+	const mark = db
+		.update(registration)
+		.set({ preparedVersion: version })
+		.where(and(inArray(registration.uuid, uuids), asTimed));
 	await writes.batch(first.uuid, [mark]);
 }

@@ -7,7 +7,7 @@ import { saleErrors } from "~/domain/sale/errors.ts";
 import type { Sale } from "~/domain/sale/purchasable.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
-import { markPrepared, prepareSession, refOf } from "./prepare-session.server.ts";
+import { asPrepared, markPrepared, prepareSession, refOf } from "./prepare-session.server.ts";
 import { registrationIsOpen } from "./registration-open.server.ts";
 import { canRegister } from "./rules.ts";
 
@@ -61,6 +61,15 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 	)`,
 
 	revoke: ({ db }, paymentUuid, now) => [
+		// Nobody waits for the extra time of who goes (MT-20.2).
+		db.run(sql`
+			UPDATE ${modelTest} SET most_extra_minutes = coalesce((
+				SELECT max(r.extra_minutes) FROM ${registration} AS r
+				WHERE r.exam_uuid = ${modelTest.uuid} AND r.payment_uuid IS NOT ${paymentUuid}
+			), 0)
+			WHERE ${now} < start_at AND most_extra_minutes > 0 AND uuid IN (
+				SELECT r.exam_uuid FROM ${registration} AS r WHERE r.payment_uuid = ${paymentUuid} AND r.settled_at IS NULL
+			)`),
 		db.run(sql`
 			DELETE FROM ${registration} WHERE payment_uuid = ${paymentUuid} AND settled_at IS NULL AND NOT EXISTS (
 				SELECT 1 FROM ${attempt} AS a
@@ -90,7 +99,7 @@ export const modelTestSale: Sale<{ itemUuid: string }> = {
 			.where(and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, accountUuid)));
 		if (!row) return;
 		await prepareSession(deps, exam, { registrationUuid: row.uuid, accountUuid, extraMinutes: row.extraMinutes });
-		deps.background(markPrepared(deps, [{ uuid: row.uuid, version: exam.poolVersion ?? 0 }]));
+		deps.background(markPrepared(deps, [asPrepared(exam, row.uuid, row.extraMinutes)]));
 	},
 
 	books: {

@@ -8,7 +8,7 @@ import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadExamConfig } from "./exam-config.server.ts";
-import { markPrepared, prepareSession } from "./prepare-session.server.ts";
+import { asPrepared, markPrepared, prepareSession } from "./prepare-session.server.ts";
 import { canRegister } from "./rules.ts";
 
 /** `already`: the student was registered before. */
@@ -45,7 +45,7 @@ export async function registerFree(
 	try {
 		const { extraMinutes } = found ?? { extraMinutes: 0 };
 		await prepareSession(deps, exam, { registrationUuid, accountUuid: actor.accountUuid, extraMinutes });
-		deps.background(markPrepared(deps, [{ uuid: registrationUuid, version: exam.poolVersion ?? 0 }]));
+		deps.background(markPrepared(deps, [asPrepared(exam, registrationUuid, extraMinutes)]));
 	} catch (error) {
 		deps.log.error("session not prepared at registration", error, { registration: registrationUuid });
 	}

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, min, or, sql, sum } from "drizzle-orm";
-import { attempt, keyCorrection, response, subject } from "#db/schema/index.ts";
+import { and, asc, count, eq, getTableColumns, min, or, sql, sum } from "drizzle-orm";
+import { attempt, keyCorrection, modelTest, response, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type AttemptResult, getSessionResult } from "~/domain/attempt/result.server.ts";
@@ -13,6 +13,8 @@ import type { Page, Paging } from "~/lib/paging.ts";
 import { modelTestKind } from "./attempt-kind.server.ts";
 import { modelTestErrors } from "./errors.ts";
 import { type ExamConfig, loadExamConfig } from "./exam-config.server.ts";
+import { lastStopAt } from "./exam-end.server.ts";
+import { stopsForAllAt as endForAll } from "./exam-end.ts";
 import { type Field, fieldOf } from "./field.ts";
 import { mayTellResults } from "./rules.ts";
 
@@ -42,13 +44,22 @@ type WholeResult = AttemptResult & Standing;
 export type ResultSummary = WholeResult | (WithheldResult & Standing & { rank: null; field: null; scoreBefore: null });
 
 /** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). One round trip. */
-async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string): Promise<WholeResult | null> {
+async function storedResult(
+	{ db }: Needs,
+	exam: ExamConfig,
+	accountUuid: string,
+): Promise<(WholeResult & { stopsForAllAt: number }) | null> {
 	const mine = and(eq(attempt.examUuid, exam.uuid), eq(attempt.accountUuid, accountUuid));
 	const correct = sum(response.isCorrect).mapWith(Number);
 	// Of a voided question what was left out is right.
 	const unanswered = sum(sql`${response.optionUuid} IS NULL AND ${response.isCorrect} = 0`).mapWith(Number);
 	const [[row], subjects, scores, corrected] = await db.batch([
-		db.select().from(attempt).where(mine),
+		// The end for all as it is now: what is remembered of the exam may be older (MT-21).
+		db
+			.select({ ...getTableColumns(attempt), stopsForAllAt: lastStopAt })
+			.from(attempt)
+			.innerJoin(modelTest, eq(modelTest.uuid, attempt.examUuid))
+			.where(mine),
 		db
 			.select({
 				subjectTitle: subject.title,
@@ -86,6 +97,7 @@ async function storedResult({ db }: Needs, exam: ExamConfig, accountUuid: string
 	]);
 	if (!row) return null;
 	return {
+		stopsForAllAt: row.stopsForAllAt,
 		score: row.score,
 		totalMarks: row.totalMarks,
 		correctCount: row.correctCount,
@@ -114,9 +126,9 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 	const actor = requireRole(who, "student");
 	const exam = await loadExamConfig(deps, idOrUuid);
 	// Taken before the result: what the clock passes meanwhile is told at the next request.
-	const mayTell = mayTellResults(exam, deps.clock());
-	const whole = await wholeResult(deps, actor, exam);
-	if (mayTell) return whole;
+	const now = deps.clock();
+	const { stopsForAllAt, ...whole } = await wholeResult(deps, actor, exam);
+	if (mayTellResults(exam, now) && stopsForAllAt <= now) return whole;
 	const { participants, sealReason } = whole;
 	return {
 		...withholdResult(whole),
@@ -131,7 +143,11 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 }
 
 /** All that is known of it, for nobody but `getResultSummary`. @throws DomainError AttemptRunning or NoAttempt */
-async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise<WholeResult> {
+async function wholeResult(
+	deps: Needs,
+	actor: Actor,
+	exam: ExamConfig,
+): Promise<WholeResult & { stopsForAllAt: number }> {
 	const stored = await storedResult(deps, exam, actor.accountUuid).catch((error) => {
 		deps.log.error("stored result unreadable, asking the session", error, { exam: exam.uuid });
 		return null;
@@ -139,7 +155,7 @@ async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise
 	if (stored) return stored;
 	const { result, sealed } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
 	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [], isCorrectionDue: false };
-	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason };
+	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason, stopsForAllAt: endForAll(exam) };
 }
 
 /**

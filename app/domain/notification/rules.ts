@@ -39,6 +39,9 @@ export const isNews = (urgency: Urgency, createdAt: number, now: number): boolea
 /** Who has a browser that is told gets the SMS only when the push stays unopened for so long (NTF-9). */
 export const UNOPENED_MS = 10 * MINUTE_MS;
 
+/** The hour of Dhaka in which what is more than anybody keeps goes: it takes a look at everybody. */
+export const SWEEP_HOUR = 4;
+
 /** Of one thing that is said again and again so many go out as SMS in so long (NTF-9), then one with what was said last, which is news still. */
 export const SMS_AT_ONCE = 2;
 export const SMS_APART_MS = 45 * MINUTE_MS;

@@ -69,6 +69,7 @@ export async function getDailySums(
 				-sum(CASE WHEN t.kind <> 'refund' AND e.account LIKE 'wallet:%' AND e.amount < 0 THEN e.amount ELSE 0 END) AS soldWallet,
 				sum(CASE WHEN t.kind = 'refund' AND e.account = 'bkash' THEN e.amount ELSE 0 END) AS refundedBkash,
 				sum(CASE WHEN t.kind = 'refund' AND e.account LIKE 'wallet:%' AND e.amount > 0 AND t.reference NOT LIKE '%-undone'
+					AND t.reference NOT LIKE '%:refund-rest'
 					THEN e.amount ELSE 0 END) AS refundedWallet
 			FROM ${ledgerEntry} AS e JOIN ${ledgerTransaction} AS t ON t.uuid = e.transaction_uuid
 			WHERE e.created_at >= ${since} AND e.created_at < ${until} GROUP BY 1`),

@@ -38,7 +38,7 @@ export async function getItemStatistics(
 			SELECT ${answer(sql`p.created_at`)} FROM ${question} AS q
 			CROSS JOIN ${response} AS r ON r.question_uuid = q.uuid
 			CROSS JOIN ${attempt} AS a ON a.uuid = r.attempt_uuid
-			CROSS JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid AND e.stop_at <= ${clock()}
+			CROSS JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid AND e.stop_at + e.most_extra_minutes * 60000 <= ${clock()}
 			CROSS JOIN ${paperPool} AS p ON p.exam_uuid = a.exam_uuid AND p.version = a.pool_version
 			WHERE q.uuid = ${uuid}
 			UNION ALL

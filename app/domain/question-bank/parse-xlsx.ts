@@ -53,17 +53,25 @@ const widthOf = (cells: ReadonlyMap<number, SheetCell>): number =>
 const headerAt = (rows: readonly SheetRow[]): number =>
 	rows.slice(0, ROWS_ABOVE).findIndex(({ cells }) => isHeader(textsOf(cells, widthOf(cells))));
 
+/** More than all cells that a file may have. */
+const MOST_FILLED = 1_000_000;
+
 /** The value of cells that are merged downwards holds for each of their rows; what is merged across columns cannot be told. */
 function fillMerges(rows: readonly SheetRow[], merges: readonly Merge[], width: number): Map<number, Set<number>> {
 	const across = new Map<number, Set<number>>();
-	const byRow = new Map(rows.map((row) => [row.row, row]));
+	const places = new Map(rows.map(({ row }, at) => [row, at]));
+	let filled = 0;
 	for (const { fromRow, toRow, fromColumn, toColumn } of merges) {
-		const value = byRow.get(fromRow)?.cells.get(fromColumn);
+		const first = places.get(fromRow);
+		const value = first === undefined ? undefined : rows[first]?.cells.get(fromColumn);
 		const isAcross = toColumn > fromColumn;
-		if (fromColumn >= width || !value) continue;
+		if (first === undefined || fromColumn >= width || !value) continue;
 		// Rows with nothing else in them are none: only those that are there are filled.
-		for (const row of rows) {
-			if (row.row < fromRow || row.row > toRow) continue;
+		for (let at = first; ; at += 1) {
+			const row = rows[at];
+			// No workbook of Excel's merges a cell twice: beyond so many they lie over one another.
+			if (!row || row.row > toRow || filled > MOST_FILLED) break;
+			filled += 1;
 			if (isAcross) across.set(row.row, new Set([...(across.get(row.row) ?? []), fromColumn]));
 			else if (!row.cells.has(fromColumn)) row.cells.set(fromColumn, value);
 		}
