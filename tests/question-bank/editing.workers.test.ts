@@ -276,7 +276,12 @@ describe("Subjects and chapters", () => {
 		const written = await deps.db
 			.select()
 			.from(schema.auditLog)
-			.where(and(eq(schema.auditLog.action, "question.created"), eq(schema.auditLog.actorUuid, "actor-teacher")));
+			.where(
+				and(
+					eq(schema.auditLog.action, "question.created"),
+					eq(schema.auditLog.actorUuid, actorAs("teacher").accountUuid),
+				),
+			);
 		expect(written).toEqual([]);
 	});
 });

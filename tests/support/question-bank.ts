@@ -8,7 +8,13 @@ import type { Deps } from "~/domain/deps.ts";
 export const NOW = Date.UTC(2026, 8, 15, 12);
 
 /** An actor with one role and everything that the role needs. */
-export const actorAs = (role: Actor["role"]): Actor => actorOf(role, { accountUuid: `actor-${role}` });
+/** Each with a uuid, as everybody has: what they write is read by other tests of the same database. */
+const UUIDS = {
+	admin: "018f0000-0000-7000-8000-0000000000ad",
+	teacher: "018f0000-0000-7000-8000-0000000000ae",
+	student: "018f0000-0000-7000-8000-0000000000af",
+} as const;
+export const actorAs = (role: keyof typeof UUIDS): Actor => actorOf(role, { accountUuid: UUIDS[role] });
 
 export type AuthoringDeps = Pick<Deps, "db" | "clock" | "cache" | "log" | "wait"> & {
 	forgotten: string[];
