@@ -195,6 +195,19 @@ test("an extended exam moves every clock that runs, once, tells who it reaches, 
 	await expect(extendExam(depsAt(70), early, exam.uuid, over)).rejects.toMatchObject({ code: "RoleNotAllowed" });
 });
 
+test("an extension that is pressed twice brings a session that was away its minutes once (MT-21)", async () => {
+	const exam = await examOf();
+	const [boss, who] = [await admin(), await began(exam, 0)];
+	await setClock(refOf(exam, who), 20);
+	const said = { minutes: 10, reason, name, stopAt: at(60) };
+	const prepare = () => Promise.reject(new ExamSessionUnavailable("prepare", new Error("The object is away")));
+	for (const deps of [depsAt(20, { exams: { prepare } }), depsAt(20), depsAt(20)]) {
+		expect(await extendExam(deps, boss, exam.uuid, said)).toMatchObject({ stopAt: at(70) });
+		await deps.settled();
+	}
+	expect(await deadlineOf(exam, who)).toBe(at(40));
+});
+
 test("an end that was moved is known by every way to name the exam, and no clock that was set before counts as set (MT-21)", async () => {
 	const exam = await examOf();
 	const [boss, done] = [await admin(), await began(exam, 0)];

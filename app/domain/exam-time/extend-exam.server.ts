@@ -49,7 +49,8 @@ export async function extendExam(
 	const after = { stopAt: stopAt + minutes * MINUTE_MS, durationMinutes: exam.durationMinutes + minutes };
 	const done = { examUuid: exam.uuid, stopAt: after.stopAt };
 	if (exam.stopAt === after.stopAt) {
-		await makeKnown(deps, exam, after);
+		// Written before, duration and all: only what is not moved yet is.
+		await makeKnown(deps, exam);
 		return done;
 	}
 	if (phaseOf(exam, now) !== "running") throw examTimeErrors.fail("ExamNotRunning");
@@ -84,17 +85,13 @@ export async function extendExam(
 		tellMoreTime(deps, { uuid: exam.uuid, minutes, to: "all", key: String(after.stopAt) }, isWritten, now),
 	]);
 	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
-	await makeKnown(deps, exam, after);
+	await makeKnown(deps, { ...exam, ...after });
 	return done;
 }
 
 /** The running sessions first; what is remembered of the exam is forgotten. */
-async function makeKnown(
-	deps: Needs,
-	exam: Pick<ExamRow, "id" | "uuid">,
-	times: { stopAt: number; durationMinutes: number },
-): Promise<void> {
-	deps.background(moveClocks(deps, exam.uuid, times));
+async function makeKnown(deps: Needs, exam: ExamRow): Promise<void> {
+	deps.background(moveClocks(deps, exam));
 	await Promise.all([
 		...cacheKeysOf(exam).map((key) => deps.cache.forget(key)),
 		deps.cache.bumpPublicVersion(deps.clock()),
@@ -102,12 +99,8 @@ async function makeKnown(
 }
 
 /** Brings the new end to the sessions, those whose clock ends first before the others. What is not reached is left to the scheduled work. */
-async function moveClocks(
-	deps: Needs,
-	examUuid: string,
-	times: { stopAt: number; durationMinutes: number },
-): Promise<void> {
-	const exam = { ...(await loadExamConfig(deps, examUuid)), ...times };
+async function moveClocks(deps: Needs, { uuid: examUuid, stopAt, durationMinutes }: ExamRow): Promise<void> {
+	const exam = { ...(await loadExamConfig(deps, examUuid)), stopAt, durationMinutes };
 	const waiting = await deps.db
 		.select({
 			uuid: registration.uuid,
