@@ -174,6 +174,15 @@ describe("the issuer's keys", () => {
 		expect(parts.server.asked).toEqual(["/token", "/userinfo"]);
 	});
 
+	test("are fetched for each new one, however soon: an issuer may make several when its first people sign in at once", async () => {
+		const parts = await issuer();
+		await signIn(parts);
+		for (const name of ["second", "third"]) {
+			await parts.server.rotateKey(name);
+			expect(await signIn(parts)).toEqual(claimsOf(parts.server));
+		}
+	});
+
 	test("are looked through once a minute at most for keys that nobody knows", async () => {
 		const parts = await issuer();
 		const { server, identity } = parts;

@@ -167,8 +167,8 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {}, secret 
 			fault = next;
 		},
 		/** Signs with a new key from now on; the old one is gone. */
-		rotateKey: async () => {
-			key = await keyNamed(alg, "second");
+		rotateKey: async (name = "second") => {
+			key = await keyNamed(alg, name);
 		},
 		/** A logout token as it should be, with changes: claims (undefined takes one away), type, key, age in seconds. */
 		async logoutToken(

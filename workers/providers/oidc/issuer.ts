@@ -85,9 +85,12 @@ export function createIssuer({ issuer, clientId, allowHttp, clock }: IssuerConfi
 				...more,
 			});
 		return verify(await loadKeys(server, false)).catch(async (error) => {
-			if (error instanceof Error && "code" in error && error.code === "ERR_JWKS_NO_MATCHING_KEY")
-				return verify(await lookForKey(server));
-			throw error;
+			if (!(error instanceof Error && "code" in error && error.code === "ERR_JWKS_NO_MATCHING_KEY")) throw error;
+			const verified = await verify(await lookForKey(server));
+			// Whose key there is did not guess, and the next new one is looked for at once: an issuer without a key makes one for each
+			// of those who come at the same time.
+			lookups.delete(server.jwks_uri ?? "");
+			return verified;
 		});
 	}
 
