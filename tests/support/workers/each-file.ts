@@ -3,8 +3,11 @@ import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll } from "vitest";
 import { Memory } from "#workers/lib/memory.ts";
+import { keepEntry } from "./kept-entry.ts";
 import { withKeptStreams } from "./kept-stream.ts";
 import { setMinutes } from "./minutes.ts";
+
+keepEntry();
 
 const asItIs = globalThis.fetch;
 const line = withKeptStreams(asItIs);
