@@ -15,13 +15,14 @@ export type Sqld = { url: string; process: ChildProcess; stop: () => Promise<voi
 
 /**
  * Starts a libSQL server over `directory` (kept) and waits until it answers.
+ * @param connections how many of them work at a time
  * @throws Error with the server's own words when it ends or does not answer within 15 seconds
  */
-export async function startSqld(directory: string, port: number): Promise<Sqld> {
+export async function startSqld(directory: string, port: number, connections = CONNECTIONS): Promise<Sqld> {
 	mkdirSync(directory, { recursive: true });
 	// A group of its own: a terminal's Ctrl-C must not end it before the Workers have been stopped.
 	const at = ["--http-listen-addr", `127.0.0.1:${port}`, "--db-path", join(directory, "data")];
-	const limits = ["--max-concurrent-connections", String(CONNECTIONS)];
+	const limits = ["--max-concurrent-connections", String(connections)];
 	const server = spawn(binary, [...at, ...limits, "--no-welcome"], {
 		stdio: ["ignore", "pipe", "pipe"],
 		detached: true,

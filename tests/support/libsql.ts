@@ -11,10 +11,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type LibsqlServer = { url: string; stop: () => Promise<void> };
 
-/** A real libSQL server on a free port over an empty directory, which goes with it. @throws as `startSqld` does */
-export async function startLibsql(): Promise<LibsqlServer> {
+/**
+ * A real libSQL server on a free port over an empty directory, which goes with it.
+ * @param connections how many work at a time; as in the product where nothing is said
+ * @throws as `startSqld` does
+ */
+export async function startLibsql(connections?: number): Promise<LibsqlServer> {
 	const directory = await mkdtemp(join(tmpdir(), "pathshala-libsql-"));
-	const { url, stop } = await startSqld(directory, await freePort());
+	const { url, stop } = await startSqld(directory, await freePort(), connections);
 	return {
 		url,
 		stop: async () => {

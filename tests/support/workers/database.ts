@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
+import { KEPT_STREAMS } from "#tests/support/workers/kept-stream.ts";
 import { freePort } from "../../../scripts/support/ports.ts";
 
 declare module "vitest" {
@@ -29,7 +30,7 @@ async function serveDatabases(started: LibsqlServer[]): Promise<Server> {
 }
 
 async function emptyDatabase(started: LibsqlServer[]): Promise<LibsqlServer> {
-	const server = await startLibsql();
+	const server = await startLibsql(KEPT_STREAMS + 1);
 	started.push(server);
 	await applyMigrations(server.url);
 	return server;

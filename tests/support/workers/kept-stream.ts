@@ -8,8 +8,22 @@ type Asked =
 type Pipeline = { baton?: string | null; requests: Asked[] };
 type Answered = { baton: string | null; results: unknown[] };
 
-/** The one stream that is kept to a database, by the address: `"busy"` while it works. */
-const streams = new Map<string, string>();
+/** So many streams stay open to a database. Its server lets one more work (tests/support/libsql.ts), for what has a stream of its own. */
+export const KEPT_STREAMS = 7;
+
+type Stream = { baton: string | null; works: boolean };
+
+/** The streams that are kept to a database, by its address. */
+const streams = new Map<string, Stream[]>();
+
+/** A stream that rests, an open one rather than a new one; null while all work. */
+function restingStream(url: string): Stream | null {
+	const known: Stream[] =
+		streams.get(url) ?? Array.from({ length: KEPT_STREAMS }, () => ({ baton: null, works: false }));
+	streams.set(url, known);
+	const resting = known.filter(({ works }) => !works);
+	return resting.find(({ baton }) => baton !== null) ?? resting[0] ?? null;
+}
 
 /**
  * What works of a pipeline that begins a stream, sends whole statements and batches, and ends it: with the texts of its statements in their
@@ -56,24 +70,20 @@ export function withKeptStreams(line: typeof fetch): typeof fetch {
 		const send = (text: string) => line(url, { method: "POST", headers, signal, body: text });
 		const pipeline = JSON.parse(body) as Pipeline;
 		const requests = workOf(pipeline);
-		const baton = streams.get(url);
-		if (!requests || baton === "busy") return send(body);
-		streams.set(url, "busy");
+		const stream = requests && restingStream(url);
+		if (!stream) return send(body);
+		const { baton } = stream;
+		Object.assign(stream, { baton: null, works: true });
 		try {
 			let answer = await send(JSON.stringify({ baton, requests }));
 			// A stream that nobody used for some seconds is gone.
 			if (!answer.ok && baton) answer = await send(JSON.stringify({ requests }));
-			if (!answer.ok) {
-				streams.delete(url);
-				return answer;
-			}
+			if (!answer.ok) return answer;
 			const { baton: next, results } = (await answer.json()) as Answered;
-			if (next) streams.set(url, next);
-			else streams.delete(url);
+			stream.baton = next;
 			return Response.json({ baton: null, base_url: null, results: answersTo(pipeline, results) });
-		} catch (error) {
-			streams.delete(url);
-			throw error;
+		} finally {
+			stream.works = false;
 		}
 	};
 }
