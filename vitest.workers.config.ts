@@ -12,6 +12,8 @@ const away = async () => new Response(null, { status: 503 });
 /** The lane "workers": tests that run in workerd, with real Durable Objects and a real libSQL server. */
 export default defineConfig({
 	resolve: { alias: aliasInOne },
+	// Pages are rendered by the React that is built for production: the other one notes for each element where it was made.
+	oxc: { jsx: { development: false } },
 	plugins: [
 		cloudflareTest(({ inject }) => ({
 			main: "./tests/worker-entry.ts",
@@ -55,6 +57,7 @@ export default defineConfig({
 	test: {
 		...filesOf("workers"),
 		...timeouts,
+		env: { NODE_ENV: "production" },
 		// One workerd for all files: reading the platform anew for each took most of the time. The set-up keeps them apart.
 		isolate: false,
 		// As in the other lanes that wait for servers: what passes only then is listed as unsteady.
