@@ -30,6 +30,8 @@ const full = { launchOptions: launchOptions(chromiumPath()) };
 /** Journeys in a real browser against the whole product, started once by the global setup on free ports. */
 export default defineConfig({
 	testDir: "tests",
+	// All sentences are one module, as for the other tests: as thousands, every process would take seconds to read them.
+	tsconfig: "./tsconfig.browser.json",
 	testMatch: "**/*.browser.test.ts",
 	globalSetup: "./tests/support/browser/setup.ts",
 	fullyParallel: true,
