@@ -8,6 +8,7 @@ import * as schema from "#db/schema/index.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
+import type { PaperPool } from "~/domain/exam-session/types.ts";
 import { freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { getItemStatistics } from "~/domain/question-bank/item-statistics.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
@@ -32,7 +33,7 @@ const poolOf = (ownerUuid: string) => {
 	const questions = [{ uuid: questionUuid, subjectUuid, ...text }];
 	return freezePool({ ownerUuid, title: "Light", subjects, questions, options: bank }, 1, engine);
 };
-const pools = new Map([before, after, typeUuid].map((uuid) => [uuid, poolOf(uuid)]));
+const pools = new Map<string, PaperPool>([before, after, typeUuid].map((uuid) => [uuid, poolOf(uuid)]));
 /** What a student chose of the paper of this exam or type, as it is kept: the option's name in that pool. */
 const at = (ownerUuid: string, position: number | null) =>
 	position === null ? null : (pools.get(ownerUuid)?.questions[0]?.options[position]?.uuid ?? null);
