@@ -31,6 +31,10 @@ export const mockTestType = sqliteTable(
 		/** Which questions of the bank it is made of; null for all. */
 		level: text("level", { enum: LEVELS }),
 		language: text("language", { enum: LANGUAGES }),
+		/** Its pool has questions with this tag alone; null for any. */
+		questionTag: text("question_tag"),
+		/** Its pool has questions of this import alone, also once that is undone; null for any. */
+		questionImportUuid: text("question_import_uuid"),
 		/** Its pool has so many times as many questions as a paper. */
 		poolTimes: integer("pool_times").notNull().default(3),
 		state: text("state", { enum: EXAM_STATES }).notNull().default("draft"),

@@ -17,6 +17,7 @@ import { bankSubject } from "./bank.ts";
 
 const paper = (subjectUuid: string) => ({
 	...{ subjects: [{ subjectUuid, numberOfQuestions: 2 }], level: null, language: null, poolTimes: 1, gradeUuids: [] },
+	...{ questionTag: null, questionImportUuid: null },
 	...{ subtitle: null, description: null, durationMinutes: 30, marksPerCorrect: 100, penaltyPerWrong: 0 },
 });
 

@@ -8,7 +8,10 @@ import * as schema from "#db/schema/index.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
+import type { PaperPool } from "~/domain/exam-session/types.ts";
+import { freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { getItemStatistics } from "~/domain/question-bank/item-statistics.server.ts";
+import { markdownEngine } from "~/lib/markdown.server.ts";
 
 const HOUR = 3_600_000;
 const admin = actorOf("admin", { accountUuid: crypto.randomUUID() });
@@ -21,7 +24,19 @@ const STOPPED = 7 * 24 * 60;
 const KEY = 1;
 const WRONG = 0;
 const options = [0, 1, 2, 3].map((position) => ({ uuid: crypto.randomUUID(), position, isCorrect: position === KEY }));
-const at = (position: number | null) => options.find((option) => option.position === position)?.uuid ?? null;
+/** A pool as publishing freezes it: it names the options anew. */
+const engine = await markdownEngine();
+const poolOf = (ownerUuid: string) => {
+	const subjects = [{ uuid: subjectUuid, title: "Physics", numberOfQuestions: 1 }];
+	const bank = options.map((option) => ({ ...option, questionUuid, content: `Option ${option.position}` }));
+	const text = { content: "Which?", explanation: "That.", keepOrder: false, keepLast: false };
+	const questions = [{ uuid: questionUuid, subjectUuid, ...text }];
+	return freezePool({ ownerUuid, title: "Light", subjects, questions, options: bank }, 1, engine);
+};
+const pools = new Map<string, PaperPool>([before, after, typeUuid].map((uuid) => [uuid, poolOf(uuid)]));
+/** What a student chose of the paper of this exam or type, as it is kept: the option's name in that pool. */
+const at = (ownerUuid: string, position: number | null) =>
+	position === null ? null : (pools.get(ownerUuid)?.questions[0]?.options[position]?.uuid ?? null);
 
 /** A paper of ten questions on which it stands first. @param correctCount of all ten */
 const paper = async (examUuid: string, chosen: number | null, correctCount: number) => {
@@ -35,19 +50,26 @@ const paper = async (examUuid: string, chosen: number | null, correctCount: numb
 			position: 0,
 			questionUuid,
 			subjectUuid,
-			optionUuid: at(chosen),
+			optionUuid: at(examUuid, chosen),
 			isCorrect,
 		}),
 	]);
 };
 
 /** The same of a self-assessment. */
-const practice = async (of: { finishedAt: number | null; retryOfUuid?: string }) => {
-	const [uuid, accountUuid] = [crypto.randomUUID(), crypto.randomUUID()];
+const practice = async ({
+	accountUuid,
+	...of
+}: {
+	finishedAt: number | null;
+	retryOfUuid?: string;
+	accountUuid: string;
+	startedAt?: number;
+}) => {
+	const uuid = crypto.randomUUID();
 	const counts = of.finishedAt === null ? {} : { correctCount: 1, wrongCount: 4, unansweredCount: 0 };
-	const optionUuid = at(KEY);
+	const optionUuid = at(typeUuid, KEY);
 	await insertRows(database(), [
-		...personRows({ uuid: accountUuid, at: OPENS }),
 		...mockTestAttemptRows({ uuid, typeUuid, accountUuid, at: OPENS, ...counts, ...of }),
 		rowsOf(schema.mockTestResponse, {
 			...{ attemptUuid: uuid, position: 0, questionUuid, subjectUuid, optionUuid, isCorrect: true },
@@ -55,7 +77,9 @@ const practice = async (of: { finishedAt: number | null; retryOfUuid?: string })
 	]);
 };
 
-const frozen = (createdAt: number) => ({ version: 1, content: "{}", createdAt });
+const frozen = (ownerUuid: string, createdAt: number) => ({
+	...{ uuid: crypto.randomUUID(), version: 1, content: JSON.stringify(pools.get(ownerUuid)), createdAt },
+});
 
 beforeAll(async () => {
 	await insertRows(database(), [
@@ -73,23 +97,31 @@ beforeAll(async () => {
 		...mockTestTypeRows({ uuid: typeUuid, title: "Light", at: OPENS }),
 		rowsOf(
 			schema.paperPool,
-			{ uuid: crypto.randomUUID(), examUuid: before, ...frozen(OPENS) },
-			{ uuid: crypto.randomUUID(), examUuid: after, ...frozen(CHANGED) },
+			{ examUuid: before, ...frozen(before, OPENS) },
+			{ examUuid: after, ...frozen(after, CHANGED) },
 		),
-		rowsOf(schema.mockTestPool, { uuid: crypto.randomUUID(), typeUuid, ...frozen(CHANGED) }),
+		rowsOf(schema.mockTestPool, { typeUuid, ...frozen(typeUuid, CHANGED) }),
 	]);
 	await paper(before, KEY, 10);
 	// Who has nine of the other nine right is right, who has few is wrong.
 	for (let n = 0; n < 12; n += 1) await paper(after, KEY, 10);
 	for (let n = 0; n < 8; n += 1) await paper(after, WRONG, 1);
 	await paper(after, null, 0);
-	await practice({ finishedAt: OPENS + 2 * HOUR });
-	await practice({ finishedAt: OPENS + 2 * HOUR, retryOfUuid: crypto.randomUUID() });
-	await practice({ finishedAt: null });
+	const [again, other] = [crypto.randomUUID(), crypto.randomUUID()];
+	await insertRows(
+		database(),
+		[again, other].flatMap((uuid) => personRows({ uuid, at: OPENS })),
+	);
+	const first = { finishedAt: OPENS + 2 * HOUR, accountUuid: again };
+	await practice(first);
+	await practice({ ...first, accountUuid: other, retryOfUuid: crypto.randomUUID() });
+	await practice({ finishedAt: null, accountUuid: other });
+	// The same student once more, after the key was seen.
+	await practice({ ...first, startedAt: OPENS + 3 * HOUR, finishedAt: OPENS + 4 * HOUR });
 });
 
 describe("how a question did (QB-12)", () => {
-	test("is counted over papers that were handed in, those of its earlier text apart, practice of wrong answers not at all", async () => {
+	test("is counted over papers that were handed in, those of its earlier text apart, practice and repetitions not at all", async () => {
 		const said = await getItemStatistics(depsAt(STOPPED), admin, questionUuid);
 		expect(said).toMatchObject({ asked: 22, unanswered: 1, right: 13, earlier: 1 });
 		expect(said.chosen).toEqual({ [KEY]: 13, [WRONG]: 8 });

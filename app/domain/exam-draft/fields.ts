@@ -147,6 +147,8 @@ export const typedPaper = {
 	subjects: typedCounts,
 	level: z.enum(LEVEL_NAMES, "choice").optional(),
 	language: z.enum(LANGUAGE_NAMES, "choice").optional(),
+	questionTag: typedOrNull(line(0, MOST.tag, "line")),
+	questionImportUuid: z.uuid("choice").optional(),
 	poolTimes: times.transform(Number),
 	gradeUuids: z.array(z.uuid("choice")).max(MOST.grades).default([]),
 };
@@ -156,6 +158,13 @@ export const sentPaper = {
 	subjects: sentCounts,
 	level: z.enum(LEVEL_NAMES).nullable().meta({ description: "Of which questions it is made; null for all" }),
 	language: z.enum(LANGUAGE_NAMES).nullable().meta({ description: "Of which questions it is made; null for all" }),
+	questionTag: sentOrNull(line(0, MOST.tag, "line"))
+		.optional()
+		.meta({ description: "Only questions with this tag; null for all" }),
+	questionImportUuid: uuidSchema
+		.nullable()
+		.optional()
+		.meta({ description: "Only questions of this import; null for all" }),
 	poolTimes: z
 		.int()
 		.refine((n) => (POOL_TIMES as readonly string[]).includes(String(n)), refusal("choice"))
@@ -168,9 +177,20 @@ export type PaperDetails = {
 	subjects: AskedCount[];
 	level: (typeof LEVEL_NAMES)[number] | null;
 	language: (typeof LANGUAGE_NAMES)[number] | null;
+	/** Of the bank only questions with this tag, and of this import; null for all. */
+	questionTag: string | null;
+	questionImportUuid: string | null;
 	poolTimes: number;
 	gradeUuids: string[];
 };
+
+type Narrowed = Pick<PaperDetails, "level" | "language" | "questionTag" | "questionImportUuid">;
+
+/** What the bank is narrowed to, where what is left out is all of it. */
+export const narrowed = (said: { [K in keyof Narrowed]?: Narrowed[K] | undefined }): Narrowed => ({
+	...{ level: said.level ?? null, language: said.language ?? null },
+	...{ questionTag: said.questionTag ?? null, questionImportUuid: said.questionImportUuid ?? null },
+});
 
 /** When it was changed last, as the form was opened: of two who change it at once the second hears of it. */
 export const versionField = z.number().int();

@@ -1,6 +1,4 @@
 import { grade } from "#db/schema/index.ts";
-import { requireRole } from "~/domain/account/access.ts";
-import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { gradeOrder } from "~/domain/school-term/offered.server.ts";
 
@@ -13,9 +11,3 @@ export const gradesStatement = ({ db }: Pick<Deps, "db">) =>
 		.select({ uuid: grade.uuid, title: grade.title, titleBn: grade.titleBn })
 		.from(grade)
 		.orderBy(...gradeOrder);
-
-/** The classes to choose from. One round trip. @throws of requireRole */
-export async function gradeChoices(deps: Pick<Deps, "db">, who: Actor | null): Promise<GradeChoice[]> {
-	requireRole(who, "admin");
-	return gradesStatement(deps);
-}

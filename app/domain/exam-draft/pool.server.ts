@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
 	heldQuestion,
+	mockTestPool,
 	mockTestType,
 	mockTestTypeGrade,
 	mockTestTypeQuestion,
@@ -10,7 +11,10 @@ import {
 	modelTestGrade,
 	modelTestQuestion,
 	modelTestSubject,
+	paperPool,
 	question,
+	questionImportChange,
+	questionTag,
 	subject,
 } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -26,6 +30,8 @@ export type DraftTables = {
 	subjects: SQLiteTable;
 	questions: SQLiteTable;
 	grades: SQLiteTable;
+	/** What was published: the frozen pools. */
+	pools: SQLiteTable;
 	/** A model test shares its questions with no other open pool; self-assessments share theirs with each other (QB-3). */
 	alone: boolean;
 };
@@ -36,6 +42,7 @@ export const MODEL_TEST: DraftTables = {
 	subjects: modelTestSubject,
 	questions: modelTestQuestion,
 	grades: modelTestGrade,
+	pools: paperPool,
 	alone: true,
 };
 
@@ -45,14 +52,27 @@ export const MOCK_TEST: DraftTables = {
 	subjects: mockTestTypeSubject,
 	questions: mockTestTypeQuestion,
 	grades: mockTestTypeGrade,
+	pools: mockTestPool,
 	alone: false,
 };
 
-/** That the question `q` is usable for the owner `o` now: in the bank, of its level and language, and in no open pool that keeps it. */
+/** That the question `q` has what the owner `o` narrows the bank to: its level, its language, a tag, an import. */
+const isAsked = sql`(o.level IS NULL OR q.level = o.level) AND (o.language IS NULL OR q.language = o.language)
+	AND (o.question_tag IS NULL OR EXISTS (SELECT 1 FROM ${questionTag} AS t WHERE t.question_uuid = q.uuid AND t.tag = o.question_tag))
+	AND (o.question_import_uuid IS NULL OR EXISTS (SELECT 1 FROM ${questionImportChange} AS c
+		WHERE c.import_uuid = o.question_import_uuid AND c.question_uuid = q.uuid))`;
+
+/** That the question `q` is usable for the owner `o` now: in the bank, what it narrows the bank to, and in no open pool that keeps it. */
 const isUsable = ({ alone }: DraftTables, now: number): SQL => sql`
-	q.archived_at IS NULL AND (o.level IS NULL OR q.level = o.level) AND (o.language IS NULL OR q.language = o.language)
+	q.archived_at IS NULL AND ${isAsked}
 	AND NOT EXISTS (SELECT 1 FROM ${heldQuestion} AS h WHERE h.question_uuid = q.uuid AND h.owner_uuid <> o.uuid
 		AND (h.held_until > ${now}${alone ? sql` OR h.held_until IS NULL` : sql``}))`;
+
+/** How many of the chosen questions of the owner `owner` say something else in the bank than when it was published; 0 for a draft (EXD-10). */
+export const changedSince = ({ owner, questions, pools, key }: DraftTables) => sql<number>`(
+	SELECT count(*) FROM ${questions} AS p JOIN ${question} AS q ON q.uuid = p.question_uuid
+	WHERE p.${key} = ${owner}."uuid" AND q.updated_at > (
+		SELECT f.created_at FROM ${pools} AS f WHERE f.${key} = ${owner}."uuid" AND f.version = ${owner}."pool_version"))`;
 
 /** A subject of the bank beside one exam: how many questions of it are usable, in its pool, and asked for in a paper. */
 export type SubjectLine = {
@@ -76,12 +96,12 @@ export const linesStatement = ({ db }: Reads, tables: DraftTables, uuid: string 
 		LEFT JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid AND w.subject_uuid = s.uuid
 		WHERE o.uuid = ${uuid} ORDER BY w.position IS NULL, w.position, s.title`);
 
-/** The same beside one that is not there yet, of all levels and languages. */
-export const newLinesStatement = ({ db }: Reads, tables: DraftTables, now: number) =>
+/** The same beside one that is not there yet, of all levels and languages. @param importUuid of questions of this import alone; null for all */
+export const newLinesStatement = ({ db }: Reads, tables: DraftTables, now: number, importUuid: string | null) =>
 	db.all<SubjectLine>(sql`
 		SELECT s.uuid AS subjectUuid, s.title AS title, s.title_bn AS titleBn, 0 AS chosen, 0 AS asked,
 			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS usable
-		FROM (SELECT '' AS uuid, NULL AS level, NULL AS language) AS o JOIN ${subject} AS s ORDER BY s.title`);
+		FROM (SELECT '' AS uuid, NULL AS level, NULL AS language, NULL AS question_tag, ${importUuid} AS question_import_uuid) AS o JOIN ${subject} AS s ORDER BY s.title`);
 
 /**
  * The statements that choose the pool of an exam: so many times as many questions as a paper asks, those first that it has already, then

@@ -4,6 +4,8 @@ export const MOST = {
 	subtitle: 160,
 	text: 6000,
 	examTag: 40,
+	/** As long as a tag of a question may be. */
+	tag: 60,
 	minutes: 600,
 	/** Of one paper: of one subject, and of all together. */
 	questions: 200,

@@ -4,8 +4,8 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Check, typeChecks } from "~/domain/exam-draft/check-list.ts";
-import { type GradeChoice, gradesStatement } from "~/domain/exam-draft/grades.server.ts";
-import { MOCK_TEST, newLinesStatement, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { newDraftChoices } from "~/domain/exam-draft/choices.server.ts";
+import { MOCK_TEST } from "~/domain/exam-draft/pool.server.ts";
 import { type PreviewPaper, previewPaper } from "~/domain/exam-draft/preview.server.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import type { Poisha } from "~/lib/money.ts";
@@ -56,15 +56,9 @@ export async function listAdminTypes(
 	return toPage(rows, total?.n ?? 0, paging);
 }
 
-/** What the form of a new one offers to choose from. One round trip. @throws of requireRole */
-export async function newTypeChoices(
-	{ db, clock }: Pick<Deps, "db" | "clock">,
-	who: Actor | null,
-): Promise<{ lines: SubjectLine[]; grades: GradeChoice[] }> {
-	requireRole(who, "admin");
-	const [lines, grades] = await db.batch([newLinesStatement({ db }, MOCK_TEST, clock()), gradesStatement({ db })]);
-	return { lines, grades };
-}
+/** What the form of a new one offers. One round trip. @param importUuid as of `newDraftChoices` @throws of requireRole */
+export const newTypeChoices = (deps: Pick<Deps, "db" | "clock">, who: Actor | null, importUuid: string | null) =>
+	newDraftChoices(deps, who, MOCK_TEST, importUuid);
 
 /** One in full for its admins, with its check list (EXD-4). One round trip. @throws DomainError MockTestNotFound, or of requireRole */
 export async function getAdminType(

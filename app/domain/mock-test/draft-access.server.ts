@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mockTestType } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { AskedCount } from "~/domain/exam-draft/fields.ts";
-import { linesStatement, MOCK_TEST, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { changedSince, linesStatement, MOCK_TEST, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import type { TypeDraft } from "./draft-schemas.ts";
 import { mockTestErrors } from "./errors.ts";
 import { typeIs } from "./mock-test-type.server.ts";
@@ -15,6 +15,8 @@ export type AdminTypeDetails = {
 	draft: TypeDraft;
 	/** All subjects of the bank beside it, its own first in paper order. */
 	lines: SubjectLine[];
+	/** How many of its questions were changed in the bank since it was published. */
+	changedSince: number;
 };
 
 const gradesOf = sql<string>`(SELECT json_group_array(g.grade_uuid) FROM mock_test_type_grade AS g WHERE g.type_uuid = ${sql.raw('"mock_test_type"."uuid"')})`;
@@ -26,6 +28,7 @@ const draftOf = (row: TypeRow, subjects: AskedCount[], gradeUuids: string[]): Ty
 	...{ feePoisha: row.feePoisha, attemptsPerPurchase: row.attemptsPerPurchase },
 	...{ marksPerCorrect: row.marksPerCorrect, penaltyPerWrong: row.penaltyPerWrong },
 	...{ level: row.level, language: row.language, poolTimes: row.poolTimes, subjects, gradeUuids },
+	...{ questionTag: row.questionTag, questionImportUuid: row.questionImportUuid },
 });
 
 /** How many questions a paper has. */
@@ -43,14 +46,18 @@ export async function readType({ db, clock }: Pick<Deps, "db" | "clock">, idOrUu
 	const named = /^\d+$/.test(idOrUuid) ? sql`n.id = ${Number(idOrUuid)}` : sql`n.uuid = ${idOrUuid}`;
 	const uuidOf = sql`(SELECT n.uuid FROM ${mockTestType} AS n WHERE ${named})`;
 	const [[found], lines] = await db.batch([
-		db.select({ row: mockTestType, grades: gradesOf }).from(mockTestType).where(typeIs(idOrUuid)),
+		db
+			.select({ row: mockTestType, grades: gradesOf, changedSince: changedSince(MOCK_TEST) })
+			.from(mockTestType)
+			.where(typeIs(idOrUuid)),
 		linesStatement({ db }, MOCK_TEST, uuidOf, clock()),
 	]);
 	if (!found) throw mockTestErrors.fail("MockTestNotFound");
 	const subjects = lines
 		.filter((line) => line.asked > 0)
 		.map(({ subjectUuid, asked }) => ({ subjectUuid, numberOfQuestions: asked }));
-	return { row: found.row, draft: draftOf(found.row, subjects, JSON.parse(found.grades) as string[]), lines };
+	const draft = draftOf(found.row, subjects, JSON.parse(found.grades) as string[]);
+	return { row: found.row, draft, lines, changedSince: found.changedSince };
 }
 
 /** That the kind `o` is as it was read. */

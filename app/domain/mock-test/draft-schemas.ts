@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+	narrowed,
 	type PaperDetails,
 	sentField,
 	sentPaper,
@@ -46,9 +47,10 @@ export const newTypeSchema = z.object(typedFields);
 export const editTypeSchema = z.object({ ...typedFields, version: versionField });
 
 /** What a form says, as it is kept. */
-export const typedType = ({ fee, level, language, ...said }: z.output<typeof newTypeSchema>): TypeDraft => ({
+export const typedType = ({ fee, ...said }: z.output<typeof newTypeSchema>): TypeDraft => ({
 	...said,
-	...{ level: level ?? null, language: language ?? null, feePoisha: fee },
+	...narrowed(said),
+	feePoisha: fee,
 });
 
 const sentFields = {
@@ -77,6 +79,7 @@ export const sentType = ({
 	...said
 }: z.output<typeof typeBodySchema>): TypeDraft => ({
 	...said,
+	...narrowed(said),
 	...{ durationMinutes: duration, feePoisha: fee, examTag: examTagTitle, examTagBn: examTagTitleBn },
 });
 

@@ -16,7 +16,9 @@ import type { TypeChange, TypeDraft } from "./draft-schemas.ts";
 import { typeOwner } from "./publish-type.server.ts";
 
 /** What changes the pool: on any other change the chosen questions stay. */
-const OF_POOL: readonly (keyof TypeDraft)[] = ["subjects", "level", "language", "poolTimes"];
+const OF_POOL: readonly (keyof TypeDraft)[] = [
+	...(["subjects", "level", "language", "questionTag", "questionImportUuid", "poolTimes"] as const),
+];
 
 /** @throws DomainError PaperTooLong */
 function refuseTooLong(draft: TypeDraft): void {

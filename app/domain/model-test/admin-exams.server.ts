@@ -4,8 +4,8 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Check, examChecks } from "~/domain/exam-draft/check-list.ts";
-import { type GradeChoice, gradesStatement } from "~/domain/exam-draft/grades.server.ts";
-import { MODEL_TEST, newLinesStatement, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { newDraftChoices } from "~/domain/exam-draft/choices.server.ts";
+import { MODEL_TEST } from "~/domain/exam-draft/pool.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { type AdminExamDetails, readExam } from "./draft-access.server.ts";
 import type { AdminExamState } from "./draft-schemas.ts";
@@ -111,18 +111,9 @@ export async function listAdminExams(
 	return toPage(exams, total?.n ?? 0, paging);
 }
 
-/** What a form offers to choose from. */
-export type DraftChoices = { lines: SubjectLine[]; grades: GradeChoice[] };
-
-/** What the form of a new model test offers. One round trip. @throws of requireRole */
-export async function newExamChoices(
-	{ db, clock }: Pick<Deps, "db" | "clock">,
-	who: Actor | null,
-): Promise<DraftChoices> {
-	requireRole(who, "admin");
-	const [lines, grades] = await db.batch([newLinesStatement({ db }, MODEL_TEST, clock()), gradesStatement({ db })]);
-	return { lines, grades };
-}
+/** What the form of a new model test offers. One round trip. @param importUuid as of `newDraftChoices` @throws of requireRole */
+export const newExamChoices = (deps: Pick<Deps, "db" | "clock">, who: Actor | null, importUuid: string | null) =>
+	newDraftChoices(deps, who, MODEL_TEST, importUuid);
 
 export type AdminExamPage = AdminExamDetails & { state: AdminState; checks: Check[] };
 

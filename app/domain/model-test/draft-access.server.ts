@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { modelTest } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { AskedCount } from "~/domain/exam-draft/fields.ts";
-import { linesStatement, MODEL_TEST, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { changedSince, linesStatement, MODEL_TEST, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import type { ExamDraft } from "./draft-schemas.ts";
 import { modelTestErrors } from "./errors.ts";
 import { examIs } from "./exam-config.server.ts";
@@ -16,6 +16,8 @@ export type AdminExamDetails = {
 	/** All subjects of the bank beside it, its own first in paper order. */
 	lines: SubjectLine[];
 	registrations: number;
+	/** How many of its questions were changed in the bank since it was published. */
+	changedSince: number;
 };
 
 const inList = sql.raw('"model_test"."uuid"');
@@ -30,6 +32,7 @@ export const draftOf = (row: ExamRow, subjects: AskedCount[], gradeUuids: string
 	...{ preRegNeeded: row.preRegNeeded, preRegStopAt: row.preRegStopAt, feePoisha: row.feePoisha },
 	...{ marksPerCorrect: row.marksPerCorrect, penaltyPerWrong: row.penaltyPerWrong, winnerCount: row.winnerCount },
 	...{ level: row.level, language: row.language, poolTimes: row.poolTimes, subjects, gradeUuids },
+	...{ questionTag: row.questionTag, questionImportUuid: row.questionImportUuid },
 });
 
 /** What is kept of them in the row itself. */
@@ -44,7 +47,12 @@ export async function readExam(
 	const uuidOf = sql`(SELECT n.uuid FROM model_test AS n WHERE ${/^\d+$/.test(idOrUuid) ? sql`n.id = ${Number(idOrUuid)}` : sql`n.uuid = ${idOrUuid}`})`;
 	const [[found], lines] = await db.batch([
 		db
-			.select({ row: modelTest, grades: gradesOf, registrations: registrationsOf })
+			.select({
+				row: modelTest,
+				grades: gradesOf,
+				registrations: registrationsOf,
+				changedSince: changedSince(MODEL_TEST),
+			})
 			.from(modelTest)
 			.where(and(examIs(idOrUuid), where)),
 		linesStatement({ db }, MODEL_TEST, uuidOf, clock()),
@@ -54,7 +62,8 @@ export async function readExam(
 		.filter((line) => line.asked > 0)
 		.map(({ subjectUuid, asked }) => ({ subjectUuid, numberOfQuestions: asked }));
 	const draft = draftOf(found.row, subjects, JSON.parse(found.grades) as string[]);
-	return { row: found.row, draft, lines, registrations: found.registrations };
+	const { row, registrations, changedSince: changed } = found;
+	return { row, draft, lines, registrations, changedSince: changed };
 }
 
 /** That the exam `o` is as it was read. */

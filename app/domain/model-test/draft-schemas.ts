@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FAULTS, type Fault } from "~/domain/exam-draft/faults.ts";
 import {
+	narrowed,
 	type PaperDetails,
 	sentField,
 	sentPaper,
@@ -87,9 +88,10 @@ const deadlineOf = ({ preRegNeeded, preRegStopAt, startAt }: Omit<Times, "startA
 	preRegNeeded ? (preRegStopAt ?? startAt - USUAL_DEADLINE_MS) : null;
 
 /** What a form says, as it is kept. */
-export const typedExam = ({ fee, level, language, ...said }: z.output<typeof newExamSchema>): ExamDraft => ({
+export const typedExam = ({ fee, ...said }: z.output<typeof newExamSchema>): ExamDraft => ({
 	...said,
-	...{ level: level ?? null, language: language ?? null, feePoisha: fee, preRegStopAt: deadlineOf(said) },
+	...narrowed(said),
+	...{ feePoisha: fee, preRegStopAt: deadlineOf(said) },
 });
 
 const sentFields = {
@@ -118,6 +120,7 @@ type Sent = z.output<typeof examBodySchema>;
 /** What a call says, as it is kept. */
 export const sentExam = ({ duration, fee, numWinners, ...said }: Sent): ExamDraft => ({
 	...said,
+	...narrowed(said),
 	...{ durationMinutes: duration, feePoisha: fee, winnerCount: numWinners, preRegStopAt: deadlineOf(said) },
 });
 

@@ -18,7 +18,9 @@ import { examOwner } from "./publish-exam.server.ts";
 import { tellMoved } from "./tell-students.server.ts";
 
 /** What changes the pool: on any other change the chosen questions stay. */
-const OF_POOL: readonly (keyof ExamDraft)[] = ["subjects", "level", "language", "poolTimes"];
+const OF_POOL: readonly (keyof ExamDraft)[] = [
+	...(["subjects", "level", "language", "questionTag", "questionImportUuid", "poolTimes"] as const),
+];
 const asked = ({ subjects }: Pick<ExamDraft, "subjects">) =>
 	subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0);
 

@@ -68,12 +68,13 @@ export function searchCondition({ q, ...asked }: Omit<BankSearch, "sort">): SQL 
 	const match = questionMatch(q);
 	// What has no letter, digit or sign that counts is in no question.
 	if (q !== "" && match === null) return sql`0`;
-	const { difficulty, language, tag } = asked;
+	const { difficulty, level, language, tag } = asked;
 	return and(
 		match ? sql`${question.id} IN (SELECT rowid FROM question_search WHERE question_search MATCH ${match})` : undefined,
 		asked.subject ? eq(question.subjectUuid, asked.subject) : undefined,
 		asked.topic ? eq(question.topicUuid, asked.topic) : undefined,
 		difficulty ? eq(question.difficulty, Number(difficulty)) : undefined,
+		level ? eq(question.level, level) : undefined,
 		language ? eq(question.language, language) : undefined,
 		tag ? sql`${question.uuid} IN (SELECT question_uuid FROM ${questionTag} WHERE tag = ${tag})` : undefined,
 		asked.state === "retired" ? isNotNull(question.archivedAt) : isNull(question.archivedAt),

@@ -129,6 +129,7 @@ export const bankSearchSchema = z.object({
 	subject: choice,
 	topic: choice,
 	difficulty: z.enum(["1", "2", "3"]).or(z.literal("")).catch(""),
+	level: z.enum(QUESTION_LEVELS).or(z.literal("")).catch(""),
 	language: z.enum(QUESTION_LANGUAGES).or(z.literal("")).catch(""),
 	tag: z.string().trim().max(60).catch(""),
 	state: z.enum(BANK_STATES).catch("active"),

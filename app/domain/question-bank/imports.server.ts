@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { count, desc, eq, isNull, sql } from "drizzle-orm";
 import { question, questionImport, questionImportChange, questionVersion, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -63,6 +63,24 @@ export async function listImports(
 		{ page, size },
 	);
 }
+
+/** An import whose questions an exam can be made of. Times ms UTC. */
+export type ImportChoice = Pick<QuestionImport, "uuid" | "fileName" | "createdAt"> & { questions: number };
+
+/** So many imports are offered. */
+const MOST_OFFERED = 20;
+
+/** The statement that reads the last imports that stand, the newest first. */
+export const importsStatement = ({ db }: Needs) =>
+	db
+		.select({
+			...{ uuid: questionImport.uuid, fileName: questionImport.fileName, createdAt: questionImport.createdAt },
+			questions: sql<number>`${questionImport.created} + ${questionImport.updated}`,
+		})
+		.from(questionImport)
+		.where(isNull(questionImport.undoneAt))
+		.orderBy(desc(questionImport.id))
+		.limit(MOST_OFFERED);
 
 /** Why a question keeps an import from being undone. */
 export const IMPORT_OBSTACLES = ["used", "changed", "subject-gone"] as const;

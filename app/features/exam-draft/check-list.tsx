@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/button.tsx";
 import { Icon } from "~/components/icon.tsx";
+import { Alert } from "~/components/surfaces.tsx";
 import type { Check } from "~/domain/exam-draft/check-list.ts";
 import { count, num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -40,6 +41,18 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 		</ul>
 	);
 }
+
+/** Of a published one: questions that say something else in the bank by now, and the way to take that over (EXD-10). */
+export const ChangedSince = ({ n, publish }: { n: number; publish: string }) => (
+	<Alert tone="warning">
+		<p>{m.exam_draft_changed_since({ n: num(n) })}</p>
+		<p>
+			<ButtonLink href={publish} variant="secondary" icon="refresh">
+				{m.exam_draft_publish_anew()}
+			</ButtonLink>
+		</p>
+	</Alert>
+);
 
 /** The list on the page of a draft, with the way to publish it once nothing is missing. */
 export function DraftChecks({ checks, publish }: { checks: readonly Check[]; publish: string }) {

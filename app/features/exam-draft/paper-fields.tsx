@@ -1,12 +1,13 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { getInputProps } from "@conform-to/react";
+import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import { faultTexts } from "~/domain/exam-draft/faults.ts";
 import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
-import { POOL_TIMES } from "~/domain/exam-draft/rules.ts";
-import { count, nameIn, num } from "~/lib/words.ts";
+import { MOST, POOL_TIMES } from "~/domain/exam-draft/rules.ts";
+import { count, dateTime, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { Choice } from "./fields.tsx";
+import { Choice, Line } from "./fields.tsx";
 
 type Text = FieldMetadata<string | undefined>;
 
@@ -88,22 +89,60 @@ function Grades({ field, grades }: { field: FieldMetadata<unknown>; grades: read
 type Fields = {
 	level: Text;
 	language: Text;
+	questionTag: Text;
+	questionImportUuid: Text;
 	poolTimes: Text;
 	gradeUuids: FieldMetadata<unknown>;
 	subjects: FieldMetadata<unknown>;
 };
+
+/** Of an import the pool has what it brought; of the whole bank so many times as many as a paper, so that papers differ. */
+export const poolOf = (importUuid: string | null, poolTimes: (typeof POOL_TIMES)[number]) => ({
+	questionImportUuid: importUuid ?? "",
+	poolTimes: importUuid === null ? poolTimes : "1",
+});
+
+/** A part of the bank: questions with a tag, or of an import (EXD-3). */
+function Narrowed({ fields, imports }: { fields: Fields; imports: DraftChoices["imports"] }) {
+	const chosen = fields.questionImportUuid.initialValue;
+	const isOffered = !chosen || imports.some(({ uuid }) => uuid === chosen);
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<Line
+				field={fields.questionTag}
+				label={m.exam_draft_question_tag()}
+				hint={m.exam_draft_question_tag_hint()}
+				most={MOST.tag}
+				optional
+			/>
+			<Choice
+				field={fields.questionImportUuid}
+				label={m.exam_draft_question_import()}
+				hint={m.exam_draft_question_import_hint()}
+			>
+				<option value="">{m.common_all()}</option>
+				{imports.map((one) => (
+					<option key={one.uuid} value={one.uuid}>
+						{`${one.fileName ?? m.question_bank_imports_text()} · ${dateTime(one.createdAt)} · ${num(one.questions)}`}
+					</option>
+				))}
+				{!isOffered && <option value={chosen}>{m.exam_draft_question_import_other()}</option>}
+			</Choice>
+		</div>
+	);
+}
 
 /** What a paper is made of: which questions of the bank, how many of each subject, and for whom. */
 export function PaperFields({
 	fields,
 	form,
 	lines,
-	grades,
+	choices: { grades, imports },
 }: {
 	fields: Fields;
 	form: Refused;
 	lines: readonly SubjectLine[];
-	grades: readonly GradeChoice[];
+	choices: DraftChoices;
 }) {
 	const refused = faultTexts(fields.subjects.errors);
 	return (
@@ -128,6 +167,7 @@ export function PaperFields({
 					<option value="bn">বাংলা</option>
 				</Choice>
 			</div>
+			<Narrowed fields={fields} imports={imports} />
 			<Choice field={fields.poolTimes} label={m.exam_draft_pool()} hint={m.exam_draft_pool_hint()}>
 				{POOL_TIMES.map((times) => (
 					<option key={times} value={times}>

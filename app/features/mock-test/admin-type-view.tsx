@@ -2,9 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import type { Check } from "~/domain/exam-draft/check-list.ts";
-import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
+import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
-import { DraftChecks } from "~/features/exam-draft/check-list.tsx";
+import { ChangedSince, DraftChecks } from "~/features/exam-draft/check-list.tsx";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { adminTypePaths } from "./admin-paths.ts";
@@ -13,16 +13,16 @@ import { mockTestPath } from "./paths.ts";
 import { TypeForm, type TypeValues } from "./type-form.tsx";
 
 type Props = {
-	type: { uuid: string; title: string; state: "draft" | "published"; version: number };
+	type: { uuid: string; title: string; state: "draft" | "published"; version: number; changedSince: number };
 	values: TypeValues;
 	lines: readonly SubjectLine[];
-	grades: readonly GradeChoice[];
+	choices: DraftChoices;
 	checks: readonly Check[];
 	lastResult?: SubmissionResult<string[]>;
 };
 
 /** A kind of self-assessment for its admins: where it stands, what is missing, and its form. */
-export function AdminTypeView({ type, values, lines, grades, checks, lastResult }: Props) {
+export function AdminTypeView({ type, values, lines, choices, checks, lastResult }: Props) {
 	const { uuid, title, state, version } = type;
 	return (
 		<div className="grid gap-6">
@@ -56,12 +56,15 @@ export function AdminTypeView({ type, values, lines, grades, checks, lastResult 
 			) : (
 				<Alert title={m.exam_draft_published()}>{m.exam_draft_change_at_once()}</Alert>
 			)}
+			{state === "published" && type.changedSince > 0 && (
+				<ChangedSince n={type.changedSince} publish={adminTypePaths.publish(uuid)} />
+			)}
 			<TypeForm
 				// Of what was changed meanwhile the form shows what it says now.
 				key={version}
 				values={values}
 				lines={lines}
-				grades={grades}
+				choices={choices}
 				version={version}
 				lastResult={lastResult}
 			/>

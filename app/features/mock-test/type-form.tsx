@@ -4,29 +4,29 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
-import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
+import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { MOST } from "~/domain/exam-draft/rules.ts";
 import { editTypeSchema, newTypeSchema, type TypeDraft } from "~/domain/mock-test/draft-schemas.ts";
 import { Line, Part, Passage } from "~/features/exam-draft/fields.tsx";
-import { PaperFields } from "~/features/exam-draft/paper-fields.tsx";
+import { PaperFields, poolOf } from "~/features/exam-draft/paper-fields.tsx";
 import { toMarks } from "~/lib/marks.ts";
 import { writeTaka } from "~/lib/money.ts";
 import { m } from "~/paraglide/messages.js";
 
 type TextName =
 	| ("title" | "subtitle" | "description" | "examTag" | "examTagBn" | "durationMinutes" | "fee" | "attemptsPerPurchase")
-	| ("marksPerCorrect" | "penaltyPerWrong" | "level" | "language" | "poolTimes");
+	| ("marksPerCorrect" | "penaltyPerWrong" | "level" | "language" | "questionTag" | "questionImportUuid" | "poolTimes");
 
 /** A kind of self-assessment as its form has it: text, each field by its name. */
 export type TypeValues = { [Name in TextName]: string } & { gradeUuids: string[] };
 
 /** What a new one begins with. */
-export const NEW_TYPE: TypeValues = {
+export const newTypeValues = (importUuid: string | null): TypeValues => ({
 	...{ title: "", subtitle: "", description: "", examTag: "", examTagBn: "", durationMinutes: "20", fee: "0" },
 	...{ attemptsPerPurchase: "1", marksPerCorrect: "1", penaltyPerWrong: "0" },
-	...{ level: "", language: "", poolTimes: "3", gradeUuids: [] },
-};
+	...{ level: "", language: "", questionTag: "", ...poolOf(importUuid, "3"), gradeUuids: [] },
+});
 
 /** What is kept, as the form has it. */
 export const typeValues = (draft: TypeDraft): TypeValues => ({
@@ -37,6 +37,7 @@ export const typeValues = (draft: TypeDraft): TypeValues => ({
 	marksPerCorrect: String(toMarks(draft.marksPerCorrect)),
 	penaltyPerWrong: String(toMarks(draft.penaltyPerWrong)),
 	...{ level: draft.level ?? "", language: draft.language ?? "", poolTimes: String(draft.poolTimes) },
+	...{ questionTag: draft.questionTag ?? "", questionImportUuid: draft.questionImportUuid ?? "" },
 	gradeUuids: draft.gradeUuids,
 });
 
@@ -106,14 +107,14 @@ function Marking({ fields }: { fields: Fields }) {
 type Props = {
 	values: TypeValues;
 	lines: readonly SubjectLine[];
-	grades: readonly GradeChoice[];
+	choices: DraftChoices;
 	lastResult?: SubmissionResult<string[]>;
 	/** Of one that is there: when it was changed last, as it was opened. */
 	version?: number;
 };
 
 /** All that an admin says of a self-assessment (EXD-1); each refusal stands at its field, and what was typed stays. */
-export function TypeForm({ values, lines, grades, lastResult, version }: Props) {
+export function TypeForm({ values, lines, choices, lastResult, version }: Props) {
 	const pending = useNavigation().formMethod === "POST";
 	const schema = version === undefined ? newTypeSchema : editTypeSchema;
 	const [form, fields] = useForm({
@@ -136,7 +137,7 @@ export function TypeForm({ values, lines, grades, lastResult, version }: Props) 
 					fields={typed}
 					form={{ allErrors: form.allErrors, initialValue: lastResult?.initialValue ?? undefined }}
 					lines={lines}
-					grades={grades}
+					choices={choices}
 				/>
 			</Part>
 			<Marking fields={typed} />

@@ -3,11 +3,11 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Alert, DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { Check } from "~/domain/exam-draft/check-list.ts";
-import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
+import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import type { PaidBack } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import type { AdminState } from "~/domain/model-test/admin-exams.server.ts";
-import { DraftChecks } from "~/features/exam-draft/check-list.tsx";
+import { ChangedSince, DraftChecks } from "~/features/exam-draft/check-list.tsx";
 import { langOfText, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { AdminStateBadge } from "./admin-exam-list.tsx";
@@ -23,6 +23,8 @@ type Shown = {
 	version: number;
 	state: AdminState;
 	registrations: number;
+	/** How many of its questions were changed in the bank since it was published. */
+	changedSince: number;
 };
 
 /** What may be done with it, by where it stands. */
@@ -104,14 +106,14 @@ type Props = {
 	exam: Shown;
 	values: ExamValues;
 	lines: readonly SubjectLine[];
-	grades: readonly GradeChoice[];
+	choices: DraftChoices;
 	checks: readonly Check[];
 	paidBack: PaidBack | null;
 	lastResult?: SubmissionResult<string[]>;
 };
 
 /** A model test for its admins: where it stands, what is missing, and its form as long as it may be changed. */
-export function AdminExamView({ exam, values, lines, grades, checks, paidBack, lastResult }: Props) {
+export function AdminExamView({ exam, values, lines, choices, checks, paidBack, lastResult }: Props) {
 	const { uuid, name, state, registrations } = exam;
 	const isEditable = state === "draft" || state === "upcoming";
 	return (
@@ -136,6 +138,9 @@ export function AdminExamView({ exam, values, lines, grades, checks, paidBack, l
 					<p>{registrations > 0 ? m.exam_draft_change_told() : m.exam_draft_change_at_once()}</p>
 				</Alert>
 			)}
+			{state === "upcoming" && exam.changedSince > 0 && (
+				<ChangedSince n={exam.changedSince} publish={adminExamPaths.publish(uuid)} />
+			)}
 			{(state === "running" || state === "ended") && <Alert>{m.exam_draft_stays()}</Alert>}
 			{state === "cancelled" && <Alert tone="warning">{m.exam_draft_cancelled_text()}</Alert>}
 			{isEditable && (
@@ -144,7 +149,7 @@ export function AdminExamView({ exam, values, lines, grades, checks, paidBack, l
 					key={exam.version}
 					values={values}
 					lines={lines}
-					grades={grades}
+					choices={choices}
 					version={exam.version}
 					lastResult={lastResult}
 				/>

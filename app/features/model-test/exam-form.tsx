@@ -4,12 +4,12 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
-import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
+import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
 import { type ExamDraft, editExamSchema, newExamSchema } from "~/domain/model-test/draft-schemas.ts";
 import { Line, Moment, Part, Passage } from "~/features/exam-draft/fields.tsx";
-import { PaperFields, Tick } from "~/features/exam-draft/paper-fields.tsx";
+import { PaperFields, poolOf, Tick } from "~/features/exam-draft/paper-fields.tsx";
 import { toMarks } from "~/lib/marks.ts";
 import { writeTaka } from "~/lib/money.ts";
 import { dhakaDay, dhakaLocal } from "~/lib/time.ts";
@@ -22,20 +22,22 @@ export type ExamValues = {
 	preRegNeeded: boolean;
 	level: string;
 	language: string;
+	questionTag: string;
+	questionImportUuid: string;
 	poolTimes: string;
 	gradeUuids: string[];
 };
 
 const DAY_MS = 86_400_000;
 
-/** What a new one begins with: in a week, in the evening, for two hours. */
-export function newExamValues(now: number): ExamValues {
+/** @param importUuid of questions of this import; null for the whole bank. What a new one begins with: in a week, in the evening, for two hours. */
+export function newExamValues(now: number, importUuid: string | null): ExamValues {
 	const day = dhakaDay(now + 7 * DAY_MS);
 	return {
 		...{ name: "", subtitle: "", description: "", rule: "", prize: "", durationMinutes: "30" },
 		...{ startAt: `${day}T20:00`, stopAt: `${day}T22:00`, preRegNeeded: true, preRegStopAt: "", fee: "0" },
 		...{ marksPerCorrect: "1", penaltyPerWrong: "0", winnerCount: "10" },
-		...{ level: "", language: "", poolTimes: "2", gradeUuids: [] },
+		...{ level: "", language: "", questionTag: "", ...poolOf(importUuid, "2"), gradeUuids: [] },
 	};
 }
 
@@ -54,6 +56,7 @@ export function examValues(draft: ExamDraft): ExamValues {
 			penaltyPerWrong: String(toMarks(draft.penaltyPerWrong)),
 		},
 		...{ winnerCount: String(draft.winnerCount), level: draft.level ?? "", language: draft.language ?? "" },
+		...{ questionTag: draft.questionTag ?? "", questionImportUuid: draft.questionImportUuid ?? "" },
 		...{ poolTimes: String(draft.poolTimes), gradeUuids: draft.gradeUuids },
 	};
 }
@@ -148,14 +151,14 @@ function Marking({ fields }: { fields: Fields }) {
 type Props = {
 	values: ExamValues;
 	lines: readonly SubjectLine[];
-	grades: readonly GradeChoice[];
+	choices: DraftChoices;
 	lastResult?: SubmissionResult<string[]>;
 	/** Of one that is there: when it was changed last, as it was opened. */
 	version?: number;
 };
 
 /** All that an admin says of a model test (EXD-1); each refusal stands at its field, and what was typed stays. */
-export function ExamForm({ values, lines, grades, lastResult, version }: Props) {
+export function ExamForm({ values, lines, choices, lastResult, version }: Props) {
 	const pending = useNavigation().formMethod === "POST";
 	const schema = version === undefined ? newExamSchema : editExamSchema;
 	const [form, fields] = useForm({
@@ -179,7 +182,7 @@ export function ExamForm({ values, lines, grades, lastResult, version }: Props) 
 					fields={typed}
 					form={{ allErrors: form.allErrors, initialValue: lastResult?.initialValue ?? undefined }}
 					lines={lines}
-					grades={grades}
+					choices={choices}
 				/>
 			</Part>
 			<Marking fields={typed} />

@@ -26,6 +26,8 @@ const FIELDS: Record<string, Field> = {
 	subjects: { label: m.common_questions_per_subject },
 	level: { label: m.question_bank_page_level },
 	language: { label: m.question_bank_page_language },
+	questionTag: { label: m.exam_draft_question_tag },
+	questionImportUuid: { label: m.exam_draft_question_import },
 	poolTimes: { label: m.exam_draft_pool },
 	gradeUuids: { label: m.exam_draft_grades },
 	audience: { label: m.site_announcement_for },

@@ -74,6 +74,11 @@ export function BankFilters({ search, subjects }: { search: BankSearch; subjects
 							{all}
 							<DifficultyChoices />
 						</SelectField>
+						<SelectField id="bank-level" name="level" label={m.question_bank_page_level()} defaultValue={search.level}>
+							{all}
+							<option>SSC</option>
+							<option>HSC</option>
+						</SelectField>
 						<SelectField
 							id="bank-language"
 							name="language"

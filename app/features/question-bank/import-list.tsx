@@ -97,6 +97,16 @@ export function ImportView({
 			<div className="card grid gap-1 [overflow-wrap:anywhere]">
 				<Facts of={of} />
 			</div>
+			{of.undoneAt === null && (
+				<div className="flex flex-wrap gap-3">
+					<ButtonLink href={bankPaths.examOf(of.uuid)} icon="plus">
+						{m.exam_draft_of_import()}
+					</ButtonLink>
+					<ButtonLink href={bankPaths.selfAssessmentOf(of.uuid)} variant="secondary" icon="plus">
+						{m.exam_draft_of_import_type()}
+					</ButtonLink>
+				</div>
+			)}
 			{of.undoneAt === null && obstacles > 0 && (
 				<Alert tone="warning" title={m.question_bank_imports_kept({ count: num(obstacles) })}>
 					<p>{m.question_bank_imports_kept_text()}</p>

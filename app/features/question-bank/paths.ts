@@ -19,6 +19,9 @@ export const bankPaths = {
 	new: (): string => "/admin/questions/new",
 	imports: (page = 1): string => `/admin/questions/imports${query({ page: page > 1 ? String(page) : "" })}`,
 	importOf: (uuid: string): string => `/admin/questions/imports/${uuid}`,
+	/** A new model test, or a self-assessment, of the questions of an import. */
+	examOf: (uuid: string): string => `/admin/model-tests/new?import=${uuid}`,
+	selfAssessmentOf: (uuid: string): string => `/admin/self-assessments/new?import=${uuid}`,
 	/** The questions of a search as a file. */
 	file: (format: ExportFormat, search: Partial<BankSearch> = {}): string =>
 		bankPaths.list(1, search).replace("/admin/questions", `/admin/questions/export/${format}`),

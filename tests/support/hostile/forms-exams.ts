@@ -12,6 +12,7 @@ const TYPE = "/admin/self-assessments/:typeUuid";
 const PAPER = {
 	...{ subtitle: "All of it", description: "**All** of it.", durationMinutes: "30", fee: "45", marksPerCorrect: "1" },
 	...{ penaltyPerWrong: "0.25", level: "SSC", language: "en", poolTimes: "2", gradeUuids: NOBODYS, subjects: "" },
+	...{ questionTag: "test-12", questionImportUuid: NOBODYS },
 } as const;
 const SAID_OF_EXAM = {
 	...{ ...PAPER, name: "Weekly test", rule: "No notes.", prize: "A book.", winnerCount: "10" },

@@ -32,6 +32,9 @@ export const paperFields = {
 	subjects: z.array(subjectLine),
 	level: z.enum(LEVEL_NAMES).nullable(),
 	language: z.enum(LANGUAGE_NAMES).nullable(),
+	questionTag: text.nullable(),
+	questionImportUuid: z.uuid().nullable(),
+	changedSince: count.meta({ description: "Its questions that were changed in the bank since it was published" }),
 	poolTimes: z.int().min(1),
 	gradeUuids: z.array(z.uuid()),
 	checks: z.array(checkLine),
@@ -61,6 +64,7 @@ const { question: subjectUuid } = EXAMPLE_ID;
 export const EXAMPLE_PAPER = {
 	subjects: [{ subjectUuid, subjectTitle: "Physics", numberOfQuestions: 20, usable: 64, chosen: 40 }],
 	...{ level: "SSC", language: "en", poolTimes: 2, gradeUuids: [], version: 1_768_017_600_000 },
+	...{ questionTag: null, questionImportUuid: null, changedSince: 0 },
 	checks: [
 		{ of: "questions", done: true, must: true, subjectTitle: "Physics", asked: 20, usable: 64 },
 		{ of: "rule", done: false, must: false, subjectTitle: null, asked: null, usable: null },

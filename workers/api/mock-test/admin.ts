@@ -48,13 +48,14 @@ const toRow = ({ uuid, title, state, durationMinutes, feePoisha, taken }: AdminT
 });
 
 async function shown({ deps, actor }: CallContext<"admin">, id: string): Promise<z.output<typeof details>> {
-	const { row, draft, lines, checks } = await getAdminType(deps, actor, id);
+	const { row, draft, lines, checks, changedSince } = await getAdminType(deps, actor, id);
 	return {
 		...{ id: row.id, uuid: row.uuid, title: row.title, subtitle: row.subtitle, state: row.state },
 		...{ description: row.description, examTagTitle: row.examTag, examTagTitleBn: row.examTagBn },
 		...{ duration: row.durationMinutes, fee: toBdt(row.feePoisha), attemptsPerPurchase: row.attemptsPerPurchase },
 		...{ marksPerCorrect: toMarks(row.marksPerCorrect), penaltyPerWrong: toMarks(row.penaltyPerWrong) },
 		...{ level: row.level, language: row.language, poolTimes: row.poolTimes },
+		...{ questionTag: row.questionTag, questionImportUuid: row.questionImportUuid, changedSince },
 		...{ subjects: toSubjectLines(lines), gradeUuids: draft.gradeUuids, checks: checks.map(toCheckLine) },
 		version: row.updatedAt,
 	};

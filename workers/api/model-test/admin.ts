@@ -61,13 +61,22 @@ const toRow = ({ uuid, name, startAt, stopAt, state, registrations, attempts }: 
 	...{ examUUID: uuid, name, state, startAt: toIso(startAt), stopAt: toIso(stopAt), registrations, attempts },
 });
 
-const toDetails = ({ row, draft, lines, checks, state, registrations }: AdminExamPage): z.output<typeof details> => ({
+const toDetails = ({
+	row,
+	draft,
+	lines,
+	checks,
+	state,
+	registrations,
+	changedSince,
+}: AdminExamPage): z.output<typeof details> => ({
 	...{ id: row.id, examUUID: row.uuid, name: row.name, subtitle: row.subtitle, state, registrations },
 	...{ description: row.description, rule: row.rule, prize: row.prize, duration: row.durationMinutes },
 	...{ startAt: toIso(row.startAt), stopAt: toIso(row.stopAt) },
 	...{ preRegNeeded: row.preRegNeeded, preRegStopAt: toIso(row.preRegStopAt), fee: toBdt(row.feePoisha) },
 	...{ marksPerCorrect: toMarks(row.marksPerCorrect), penaltyPerWrong: toMarks(row.penaltyPerWrong) },
 	...{ numWinners: row.winnerCount, level: row.level, language: row.language, poolTimes: row.poolTimes },
+	...{ questionTag: row.questionTag, questionImportUuid: row.questionImportUuid, changedSince },
 	...{ subjects: toSubjectLines(lines), gradeUuids: draft.gradeUuids, checks: checks.map(toCheckLine) },
 	version: row.updatedAt,
 });

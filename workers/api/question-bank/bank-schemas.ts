@@ -34,6 +34,7 @@ export const bankList = paging(PAGE_SIZES.bank).extend({
 	subject: uuidParam.optional(),
 	topic: uuidParam.optional(),
 	difficulty: z.enum(["1", "2", "3"]).optional(),
+	level: z.enum(QUESTION_LEVELS).optional(),
 	language: z.enum(QUESTION_LANGUAGES).optional(),
 	tag: z.string().max(60).optional(),
 	state: z.enum(BANK_STATES).default("active"),

@@ -11,15 +11,18 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/model-test-new.ts";
+import { importOf } from "./import-of.ts";
 import { DRAFT_FORM, refusedForm } from "./refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor }) => ({
-		...(await newExamChoices(deps, actor)),
-		values: newExamValues(deps.clock()),
-	}));
+/** `?import=` asks for the questions of one import. */
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const importUuid = importOf(url);
+		const { lines, ...choices } = await newExamChoices(deps, actor, importUuid);
+		return { lines, choices, values: newExamValues(deps.clock(), importUuid) };
+	});
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, newExamSchema, DRAFT_FORM);

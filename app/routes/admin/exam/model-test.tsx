@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { gradeChoices } from "~/domain/exam-draft/grades.server.ts";
+import { draftChoices } from "~/domain/exam-draft/choices.server.ts";
 import { paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import { getAdminExam } from "~/domain/model-test/admin-exams.server.ts";
 import { editExamSchema, typedExam } from "~/domain/model-test/draft-schemas.ts";
@@ -20,18 +20,18 @@ export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const { row, draft, lines, checks, state, registrations } = await getAdminExam(
+		const { row, draft, lines, checks, state, registrations, changedSince } = await getAdminExam(
 			deps,
 			actor,
 			examIdOf(params.examUuid),
 		);
-		const [grades, paidBack] = await Promise.all([
-			gradeChoices(deps, actor),
+		const [choices, paidBack] = await Promise.all([
+			draftChoices(deps, actor),
 			state === "cancelled" ? paidBackOf(deps, actor, row.uuid) : null,
 		]);
 		const { uuid, name, startAt, stopAt, updatedAt: version } = row;
-		const exam = { uuid, name, startAt, stopAt, version, state, registrations };
-		return { exam, values: examValues(draft), lines, grades, checks, paidBack };
+		const exam = { uuid, name, startAt, stopAt, version, state, registrations, changedSince };
+		return { exam, values: examValues(draft), lines, choices, checks, paidBack };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -4,22 +4,25 @@ import { newTypeChoices } from "~/domain/mock-test/admin-types.server.ts";
 import { newTypeSchema, typedType } from "~/domain/mock-test/draft-schemas.ts";
 import { createType } from "~/domain/mock-test/save-type.server.ts";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
-import { NEW_TYPE, TypeForm } from "~/features/mock-test/type-form.tsx";
+import { newTypeValues, TypeForm } from "~/features/mock-test/type-form.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/self-assessment-new.ts";
+import { importOf } from "./import-of.ts";
 import { DRAFT_FORM, refusedForm } from "./refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor }) => ({
-		...(await newTypeChoices(deps, actor)),
-		values: NEW_TYPE,
-	}));
+/** `?import=` asks for the questions of one import. */
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const importUuid = importOf(url);
+		const { lines, ...choices } = await newTypeChoices(deps, actor, importUuid);
+		return { lines, choices, values: newTypeValues(importUuid) };
+	});
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, newTypeSchema, DRAFT_FORM);

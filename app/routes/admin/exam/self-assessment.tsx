@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { gradeChoices } from "~/domain/exam-draft/grades.server.ts";
+import { draftChoices } from "~/domain/exam-draft/choices.server.ts";
 import { getAdminType } from "~/domain/mock-test/admin-types.server.ts";
 import { editTypeSchema, typedType } from "~/domain/mock-test/draft-schemas.ts";
 import { changeType } from "~/domain/mock-test/save-type.server.ts";
@@ -19,12 +19,12 @@ export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const [{ row, draft, lines, checks }, grades] = await Promise.all([
+		const [{ row, draft, lines, checks, changedSince }, choices] = await Promise.all([
 			getAdminType(deps, actor, typeIdOf(params.typeUuid)),
-			gradeChoices(deps, actor),
+			draftChoices(deps, actor),
 		]);
 		const { uuid, title, state, updatedAt: version } = row;
-		return { type: { uuid, title, state, version }, values: typeValues(draft), lines, grades, checks };
+		return { type: { uuid, title, state, version, changedSince }, values: typeValues(draft), lines, choices, checks };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
