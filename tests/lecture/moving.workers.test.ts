@@ -104,7 +104,7 @@ describe("changing and moving a lecture (LEC-2)", () => {
 		expect(await toldTo(one)).toMatchObject([{ kind: "lecture-moved-today", sms: true }]);
 	});
 
-	test("of today is told by SMS no more than the teacher's allowance for the day, and on the platform still (SEC-10.4)", async () => {
+	test("of today is told by SMS no more than the teacher's allowance for the day, and on the platform still (SEC-10.6)", async () => {
 		const noted = async () =>
 			(await database().select().from(dayCount).where(eq(dayCount.accountUuid, me.accountUuid))).find(
 				({ what }) => what === "sms",

@@ -22,6 +22,7 @@ import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
 import { createMaterial } from "~/domain/material/create-material.server.ts";
 import { listMaterials } from "~/domain/material/materials.server.ts";
 import { moveMaterial } from "~/domain/material/move-material.server.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeOwnLectures();

@@ -80,7 +80,7 @@ export function tellChanged(
 		: [notify(deps, { ...said, kind: "lecture-moved" }, now)];
 }
 
-/** The statement that counts whom it is told by SMS as well against the teacher's allowance for the day (SEC-10.4). */
+/** The statement that counts whom it is told by SMS as well against the teacher's allowance for the day (SEC-10.6). */
 const noteSms = (deps: Db, { teacherUuid }: Course, { from, where }: ReturnType<typeof accepted>, now: number) =>
 	noteStatement(deps, "sms", teacherUuid, { count: sql`(SELECT count(*) FROM ${from} WHERE ${where})`, now });
 

@@ -147,6 +147,7 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 	const held = await takeUpload(deps, accountUuid, uuid, part.received);
 	if (!held) return whyNot(deps, accountUuid, uuid, part.received);
 	const { row } = held;
+	const end = () => (row.received === row.length ? finishUpload(deps, held) : held.release());
 	try {
 		const kept = await keep(deps, held, part);
 		if ("damaged" in kept) {
@@ -155,14 +156,19 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 			return { kind: "damaged" };
 		}
 		const { received } = kept;
-		if (received === row.length) await finishUpload(deps, held);
-		else await held.release();
+		await end();
 		return { kind: "kept", received, expiresAt: row.expiresAt };
 	} catch (error) {
 		if (error instanceof LeaseLost) return { kind: "locked" };
+		if (error instanceof Beyond) {
+			// What it was said to have is there, as a whole file.
+			await end().catch((lost) => {
+				if (!(lost instanceof LeaseLost)) throw lost;
+			});
+			return { kind: "beyond" };
+		}
 		// Where even this fails, it is free again in some seconds.
 		await held.release().catch(() => {});
-		if (error instanceof Beyond) return { kind: "beyond" };
 		throw error;
 	}
 }
