@@ -18,8 +18,8 @@ export const BODY_LIMITS = {
 	heldByOne: { small: 1 * MB, large: 25 * MB, strangers: 5 * MB },
 } as const;
 
-/** So much of a body is read at a time, into the same memory each time. Larger ones by more: each time leaves something behind. */
-export const READ_AT_ONCE = { small: 16 * KB, large: 128 * KB } as const;
+/** So much of a body is read at a time, into the same memory each time; more once `from` has come: each time leaves something behind. */
+export const READ_AT_ONCE = { small: 16 * KB, large: 128 * KB, from: 512 * KB } as const;
 
 /** A file that arrives over several requests is stored in parts of this, as much as one request brings of it at most: then nothing is left over to be written and read once more. */
 export const STAGED_PART_BYTES = 8 * MB;

@@ -1,5 +1,3 @@
-import { withRoom } from "./with-room.ts";
-
 /** The least that a part begins with, so that small files take little. */
 const FIRST_BYTES = 64 * 1024;
 
@@ -19,11 +17,18 @@ export async function* inParts(pieces: AsyncIterable<Uint8Array>, size: number):
 				bytes = 0;
 			}
 			const taken = piece.subarray(from, from + size - bytes);
-			part = withRoom(part, bytes + taken.byteLength, size);
+			if (bytes + taken.byteLength > part.byteLength) part = enlarged(part, bytes, size);
 			part.set(taken, bytes);
 			bytes += taken.byteLength;
 			from += taken.byteLength;
 		}
 	}
 	yield { bytes: part.subarray(0, bytes), isLast: true };
+}
+
+/** The memory of a whole part, with what came so far. */
+function enlarged(part: Uint8Array<ArrayBuffer>, used: number, size: number): Uint8Array<ArrayBuffer> {
+	const whole = new Uint8Array(size);
+	whole.set(part.subarray(0, used));
+	return whole;
 }

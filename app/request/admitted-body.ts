@@ -108,7 +108,12 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 	return { request: lendPieces(new Request(request, { body }), pieces), lease };
 }
 
-type Reader = { read(): Promise<Uint8Array | undefined>; cancel(reason?: unknown): Promise<void> };
+type Reader = {
+	read(): Promise<Uint8Array | undefined>;
+	/** Gives back what the last piece is in. */
+	rest(): void;
+	cancel(reason?: unknown): Promise<void>;
+};
 
 /**
  * Reads into the same memory again and again: what is read into memory of its own lies about until it is collected, all that ever came.
@@ -121,7 +126,7 @@ function inPlace(body: ReadableStream<Uint8Array>, bytes: () => number): Reader 
 	} catch {
 		// No stream of bytes: one that was made anew on its way here.
 		const each = body.getReader();
-		return { read: async () => (await each.read()).value, cancel: (reason) => each.cancel(reason) };
+		return { read: async () => (await each.read()).value, rest() {}, cancel: (reason) => each.cancel(reason) };
 	}
 	let place = new ArrayBuffer(0);
 	return {
@@ -131,6 +136,9 @@ function inPlace(body: ReadableStream<Uint8Array>, bytes: () => number): Reader 
 			if (done || !value) return undefined;
 			place = value.buffer as ArrayBuffer;
 			return value;
+		},
+		rest() {
+			place = place.transfer(0);
 		},
 		cancel: (reason) => reader.cancel(reason),
 	};
@@ -149,6 +157,8 @@ class Source {
 	#waitsSince: number | null = null;
 	#waited = 0;
 	#callOff: (() => void) | undefined;
+	/** Who waits for a piece is told by it. */
+	#tooSlow: ((error: Error) => void) | undefined;
 
 	constructor(body: ReadableStream<Uint8Array>, lease: BodyLease, timer: Timer) {
 		this.#body = body;
@@ -160,7 +170,8 @@ class Source {
 	async next(tooSlow: (error: Error) => void): Promise<Uint8Array | undefined> {
 		const reader = this.#read();
 		this.#waitsSince = this.#timer.now();
-		this.#callOff ??= this.#look(tooSlow);
+		this.#tooSlow = tooSlow;
+		this.#callOff ??= this.#look();
 		try {
 			const value = await reader.read();
 			if (!value) this.#stop();
@@ -182,7 +193,7 @@ class Source {
 	}
 
 	#read(): Reader {
-		const bytes = () => (this.#lease.isLarge || this.isOver ? READ_AT_ONCE.large : READ_AT_ONCE.small);
+		const bytes = () => (this.isOver || this.received > READ_AT_ONCE.from ? READ_AT_ONCE.large : READ_AT_ONCE.small);
 		this.#reader ??= inPlace(this.#body, bytes);
 		return this.#reader;
 	}
@@ -193,6 +204,7 @@ class Source {
 		this.#stop();
 		this.isOver = true;
 		const until = this.#timer.now() + READ_ON.ms;
+		this.#reader?.rest();
 		const place = await this.#placeToRead(admission, until);
 		const reader = this.#read();
 		const end = () => reader.cancel().catch(() => {});
@@ -229,15 +241,15 @@ class Source {
 	}
 
 	/** One look at a time, as late as it may be: not one for each piece. */
-	#look(tooSlow: (error: Error) => void): () => void {
+	#look(): () => void {
 		return this.#timer.after(Math.min(LOOK_AGAIN_MS, Math.max(LOOK_MS, this.#left())), () => {
 			if (this.isOver) return;
 			if (this.#waitsSince === null || this.#left() > 0) {
-				this.#callOff = this.#look(tooSlow);
+				this.#callOff = this.#look();
 				return;
 			}
 			this.#lease.release();
-			tooSlow(fail("BodyTooSlow"));
+			this.#tooSlow?.(fail("BodyTooSlow"));
 			void this.cancel().catch(() => {});
 		});
 	}

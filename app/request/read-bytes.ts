@@ -1,7 +1,7 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import { DomainError } from "~/lib/define-errors.ts";
+import { Gathering } from "~/lib/gathering.ts";
 import { holdsAtMost } from "~/lib/held-body.server.ts";
-import { cutTo, withRoom } from "~/lib/with-room.ts";
 import { eachPiece } from "./body-pieces.ts";
 
 /** Broken off, or in chunks that are none: no fault of ours, whatever the runtime calls it. What a body is refused for passes. */
@@ -38,20 +38,17 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 		if (claimed <= limit + READ_PAST_WHOLE) await readPast(request);
 		throw tooLarge(limit);
 	}
-	let bytes = new Uint8Array();
+	const held = new Gathering();
 	let size = 0;
 	try {
 		for await (const piece of eachPiece(request)) {
-			const from = size;
 			size += piece.byteLength;
-			if (size <= limit) {
-				bytes = withRoom(bytes, size, limit);
-				bytes.set(piece, from);
-			} else if (size > limit + READ_PAST) break;
+			if (size <= limit) held.add(piece);
+			else if (size > limit + READ_PAST) break;
 		}
 	} catch (error) {
 		throw brokenOff(error);
 	}
 	if (size > limit) throw tooLarge(limit);
-	return cutTo(bytes, size);
+	return held.whole();
 }

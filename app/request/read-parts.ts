@@ -43,15 +43,20 @@ class Ahead {
 		return taken;
 	}
 
-	/** Looks further. @throws DomainError InvalidRequest at the end: something was to come; whatever the body is refused for */
-	async further(): Promise<void> {
-		// The next piece comes into the same memory.
-		const left = this.held.slice();
+	/** Holds the next piece alone, which may come into the memory of the one before. @throws DomainError InvalidRequest at the end: something was to come; whatever the body is refused for */
+	async next(): Promise<void> {
 		const value = await this.#pieces.next().catch((error) => {
 			throw error instanceof DomainError ? error : invalid();
 		});
 		if (!value) throw invalid();
-		this.held = left.length === 0 ? value : joined(left, value);
+		this.held = value;
+	}
+
+	/** Looks further. @throws as `next` */
+	async further(): Promise<void> {
+		const left = this.held.slice();
+		await this.next();
+		if (left.length > 0) this.held = joined(left, this.held);
 	}
 
 	/** Passes over what is left, up to a bound: a body left in its middle takes the connection along, and the answer. */
@@ -76,7 +81,13 @@ async function* until(source: Ahead, delimiter: Uint8Array): AsyncGenerator<Uint
 		// The end of what is held may be the beginning of the delimiter.
 		const sure = source.held.length - delimiter.length + 1;
 		if (sure > 0) yield source.take(sure);
-		await source.further();
+		const rest = source.held.slice();
+		await source.next();
+		// Where it does not begin in the rest, the rest is passed on by itself: one memory for both would be another for each piece.
+		const seam = joined(rest, source.held.subarray(0, delimiter.length - 1));
+		if (source.held.length < delimiter.length - 1 || find(seam, delimiter) >= 0)
+			source.held = joined(rest, source.held);
+		else if (rest.length > 0) yield rest;
 	}
 }
 

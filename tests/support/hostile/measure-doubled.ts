@@ -28,8 +28,16 @@ const FILES: [what: string, format: string, times: number, text: (times: number)
 /** What every visitor may send; headers and addresses have bounds of their own. */
 const READ: Input[] = [
 	{ what: "words of a search", times: 250, send: (n) => ({ path: `/course/p?q=${"ab+".repeat(n)}` }) },
-	{ what: "a user agent", times: 300, send: (n) => ({ path: "/", headers: { "user-agent": "Version/1.1 ".repeat(n) } }) },
-	{ what: "languages", times: 500, send: (n) => ({ path: "/", headers: { "accept-language": "bn,en;q=0.5,".repeat(n) } }) },
+	{
+		what: "a user agent",
+		times: 300,
+		send: (n) => ({ path: "/", headers: { "user-agent": "Version/1.1 ".repeat(n) } }),
+	},
+	{
+		what: "languages",
+		times: 500,
+		send: (n) => ({ path: "/", headers: { "accept-language": "bn,en;q=0.5,".repeat(n) } }),
+	},
 	{ what: "cookies", times: 300, send: (n) => ({ path: "/", headers: { cookie: "lang=bn; a=b; ".repeat(n) } }) },
 ];
 

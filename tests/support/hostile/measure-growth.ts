@@ -5,7 +5,14 @@ const TRIES = 120;
 const AT_ONCE = 4;
 
 /** Something that leaves something behind each time. */
-type Act = { what: string; who: Person["role"]; path: string; with: "cookie" | "bearer"; body?: unknown; headers?: Record<string, string> };
+type Act = {
+	what: string;
+	who: Person["role"];
+	path: string;
+	with: "cookie" | "bearer";
+	body?: unknown;
+	headers?: Record<string, string>;
+};
 
 const ACTS: Act[] = [
 	{ what: "bearer tokens", who: "student", path: "/auth/token", with: "cookie" },
@@ -29,7 +36,8 @@ export async function measureGrowth({ platform, people }: World): Promise<Growth
 	for (const { what, who, path, with: shown, body, headers } of ACTS) {
 		const person = people.find(({ role }) => role === who);
 		if (!person) throw new Error(`There is no ${who}`);
-		const credential = shown === "cookie" ? { cookie: person.cookie, origin: platform } : { authorization: `Bearer ${person.bearer}` };
+		const credential =
+			shown === "cookie" ? { cookie: person.cookie, origin: platform } : { authorization: `Bearer ${person.bearer}` };
 		const growth: Growth = { what, taken: 0, refusedBy: null, faults: 0 };
 		const once = async () => {
 			const response = await fetch(`${platform}${path}`, {
