@@ -105,7 +105,9 @@ try {
 	const growth = await measureGrowth(world);
 	console.log("\nThe same again and again:");
 	for (const { what, taken, refusedBy, faults: broken } of growth)
-		console.log(`  ${taken} taken, then ${refusedBy ?? "nothing refused"}${broken > 0 ? `, ${broken} × 5xx` : ""}: ${what}`);
+		console.log(
+			`  ${taken} taken, then ${refusedBy ?? "nothing refused"}${broken > 0 ? `, ${broken} × 5xx` : ""}: ${what}`,
+		);
 	const holder = room.candidates[0];
 	const held = await measureHeld(ports.platform, holder?.student.token ?? "", []);
 	console.log(
@@ -130,10 +132,7 @@ try {
 			`40 held uploads and 300 held bodies of strangers add less than ${megabytes(HELD_MOST)}`,
 			held.most - held.before < HELD_MOST,
 		],
-		[
-			`twice as much costs less than ${DOUBLED_MOST} times the work`,
-			doubled.every(({ grows }) => !grows),
-		],
+		[`twice as much costs less than ${DOUBLED_MOST} times the work`, doubled.every(({ grows }) => !grows)],
 		["what leaves something behind is refused before long", growth.every(isBounded)],
 		[
 			`the students' answers: p99 under ${ANSWER_P99_MS} ms, every one acknowledged`,

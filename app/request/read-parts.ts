@@ -54,7 +54,9 @@ class Ahead {
 
 	/** Looks further. @throws as `next` */
 	async further(): Promise<void> {
+		// What is held stays there where nothing more comes.
 		const left = this.held.slice();
+		this.held = left;
 		await this.next();
 		if (left.length > 0) this.held = joined(left, this.held);
 	}

@@ -57,6 +57,6 @@ export async function measureGrowth({ platform, people }: World): Promise<Growth
 	return grown;
 }
 
-/** Refused because it was enough, and after something was taken. */
-export const isBounded = ({ taken, refusedBy, faults }: Growth): boolean =>
-	taken > 0 && faults === 0 && refusedBy !== null && [409, 422, 429].includes(refusedBy);
+/** Refused because it was enough; by what was sent before, perhaps at once. */
+export const isBounded = ({ refusedBy, faults }: Growth): boolean =>
+	faults === 0 && refusedBy !== null && [409, 422, 429].includes(refusedBy);
