@@ -36,7 +36,7 @@ export async function measureGrowth({ platform, people }: World): Promise<Growth
 	for (const { what, who, path, with: shown, body, headers } of ACTS) {
 		const person = people.find(({ role }) => role === who);
 		if (!person) throw new Error(`There is no ${who}`);
-		const credential =
+		const credential: Record<string, string> =
 			shown === "cookie" ? { cookie: person.cookie, origin: platform } : { authorization: `Bearer ${person.bearer}` };
 		const growth: Growth = { what, taken: 0, refusedBy: null, faults: 0 };
 		const once = async () => {
