@@ -6,26 +6,9 @@ import { bodyPieces } from "~/request/body-pieces.ts";
 
 const KB = 1024;
 
-/** A body as the runtime gives it: a stream of bytes, which is read into memory that the reader brings. */
-function bytesOf(all: Uint8Array): Request {
-	let at = 0;
-	const body = new ReadableStream({
-		type: "bytes",
-		pull(controller) {
-			const piece = all.slice(at, at + 48 * KB);
-			at += piece.byteLength;
-			if (piece.byteLength > 0) controller.enqueue(piece);
-			if (at >= all.byteLength) controller.close();
-			if (piece.byteLength === 0) controller.byobRequest?.respond(0);
-		},
-	});
-	const headers = { "content-length": String(all.byteLength) };
-	return new Request("http://localhost/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
-}
-
 const all = new Uint8Array(2_000 * KB).map((_, at) => (at >> 8) % 251);
 const admitted = () =>
-	admittedBody(bytesOf(all), {
+	admittedBody(new Request("http://localhost/", { method: "POST", body: all }), {
 		admission: new BodyAdmission(),
 		sender: { kind: "account", id: "one" },
 		mayBegin: async () => true,
