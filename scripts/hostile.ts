@@ -1,7 +1,7 @@
 /**
  * `npm run hostile`: what somebody who means harm would send, to every page, form and call of both Workers of the production
  * build, while students sit an exam beside it. Fails on a 5xx, a hang, words of our inside, memory that grows without end,
- * an exam that suffers, or bodies held back that fill the memory. `-- --rounds 3` sends so many rounds, each another sample from `--seed 1` upwards, `--students 50`
+ * an exam that suffers, bodies held back that fill the memory, work that grows faster than what is sent, or acts that nothing ends. `-- --rounds 3` sends so many rounds, each another sample from `--seed 1` upwards, `--students 50`
  * sit the exam, `--at-once 4` shots are under way.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,6 +13,8 @@ import { usageOf, workerdOn } from "#tests/bench/support/cpu.ts";
 import { everyone, openExamRoom } from "#tests/support/chaos/exam-room.ts";
 import { allAims } from "#tests/support/hostile/aims.ts";
 import { fire, HANG_MS, type Report } from "#tests/support/hostile/fire.ts";
+import { DOUBLED_MOST, measureDoubled } from "#tests/support/hostile/measure-doubled.ts";
+import { isBounded, measureGrowth } from "#tests/support/hostile/measure-growth.ts";
 import { HELD_MOST, measureHeld } from "#tests/support/hostile/measure-held.ts";
 import { prepareWorld, signedOut } from "#tests/support/hostile/world.ts";
 import { build } from "./build.ts";
@@ -94,6 +96,18 @@ try {
 		faults += report.faults.length;
 		marks.push(memory());
 	}
+	const admin = world.people.find(({ role }) => role === "admin");
+	if (!admin) throw new Error("There is no admin");
+	const doubled = await measureDoubled(ports.platform, admin);
+	console.log("\nTwice as much of the same, CPU:");
+	for (const { what, onceMs, twiceMs, status } of doubled)
+		console.log(`  ${Math.round(onceMs)} → ${Math.round(twiceMs)} ms, ${status}: ${what}`);
+	const growth = await measureGrowth(world);
+	console.log("\nThe same again and again:");
+	for (const { what, taken, refusedBy, faults: broken } of growth)
+		console.log(
+			`  ${taken} taken, then ${refusedBy ?? "nothing refused"}${broken > 0 ? `, ${broken} × 5xx` : ""}: ${what}`,
+		);
 	const holder = room.candidates[0];
 	const held = await measureHeld(ports.platform, holder?.student.token ?? "", []);
 	console.log(
@@ -118,6 +132,8 @@ try {
 			`40 held uploads and 300 held bodies of strangers add less than ${megabytes(HELD_MOST)}`,
 			held.most - held.before < HELD_MOST,
 		],
+		[`twice as much costs less than ${DOUBLED_MOST} times the work`, doubled.every(({ grows }) => !grows)],
+		["what leaves something behind is refused before long", growth.every(isBounded)],
 		[
 			`the students' answers: p99 under ${ANSWER_P99_MS} ms, every one acknowledged`,
 			p99 < ANSWER_P99_MS && refused.length === 0,

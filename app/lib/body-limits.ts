@@ -13,13 +13,19 @@ export const BODY_LIMITS = {
 	/** Large bodies under way of one account, or of one address for strangers. */
 	largeAtOnce: 3,
 	/** Bytes held at a time, in all: of small bodies of people signed in, of large ones, and of strangers' bodies of any size. */
-	heldBytes: { small: 8 * MB, large: 32 * MB, strangers: 8 * MB },
-	/** The same of one sender. Of large ones it is the form with two scans of 10 MB each; a school's strangers are behind one address, and a report of a live class has 4 MB: still nobody holds all that strangers may. */
-	heldByOne: { small: 1 * MB, large: 21 * MB, strangers: 5 * MB },
+	heldBytes: { small: 8 * MB, large: 48 * MB, strangers: 8 * MB },
+	/** The same of one sender. Of large ones it is three that go on to the store, or the form with two scans of 10 MB each; a school's strangers are behind one address, and a report of a live class has 4 MB: still nobody holds all that strangers may. */
+	heldByOne: { small: 1 * MB, large: 25 * MB, strangers: 5 * MB },
 } as const;
 
-/** What a body holds at most that goes on to the file store as it comes: a part of the store's, and what is on its way (bytes). */
-export const HELD_STREAMING = 7 * MB;
+/** So much of a body is read at a time, into the same memory each time; more once `from` has come: each time leaves something behind. */
+export const READ_AT_ONCE = { small: 16 * KB, large: 128 * KB, from: 512 * KB } as const;
+
+/** A file that arrives over several requests is stored in parts of this, as much as one request brings of it at most: then nothing is left over to be written and read once more. */
+export const STAGED_PART_BYTES = 8 * MB;
+
+/** What a body holds at most that goes on to the file store as it comes: the part of the store that it fills, and what was read of it (bytes). */
+export const HELD_STREAMING = STAGED_PART_BYTES + 2 * READ_AT_ONCE.large;
 
 /** How long a body may be waited for; only the time in which nothing but its sender is waited for counts (ms). */
 export const BODY_PATIENCE = {
@@ -32,11 +38,11 @@ export const BODY_PATIENCE = {
 export const BODY_FORGOTTEN_MS = 60_000;
 
 /**
- * So much of a body that is not let in is read past, `atOnce` at a time, for so long at most: one left in its middle takes the connection along,
+ * So much of a body that is not let in is read past, for so long at most: one left in its middle takes the connection along,
  * and the answer. So many `bodies` at a time, for what is read lies about in the engine until it is collected; the others wait unread, which
  * holds nothing, and are let go when the time is over. `lookMs`: how often one that waits looks for a place.
  */
-export const READ_ON = { bytes: 12 * MB, atOnce: 16 * KB, ms: 5_000, bodies: 2, lookMs: 100 } as const;
+export const READ_ON = { bytes: 12 * MB, ms: 5_000, bodies: 2, lookMs: 100 } as const;
 
 export type BodyProgress = {
 	isLarge: boolean;

@@ -5,7 +5,7 @@ export type Part = { bytes: Uint8Array<ArrayBuffer>; isLast: boolean };
 
 /**
  * The same bytes in parts of one size, but for the last; each is given on once it is known whether another follows. Never more than one
- * part in memory, written into one piece of it as it comes. Nothing gives one empty part.
+ * part in memory: the next is written over it, so who keeps one copies it. Nothing gives one empty part.
  */
 export async function* inParts(pieces: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Part> {
 	let part = new Uint8Array(Math.min(size, FIRST_BYTES));
@@ -14,11 +14,10 @@ export async function* inParts(pieces: AsyncIterable<Uint8Array>, size: number):
 		for (let from = 0; from < piece.byteLength; ) {
 			if (bytes === size) {
 				yield { bytes: part, isLast: false };
-				part = new Uint8Array(size);
 				bytes = 0;
 			}
 			const taken = piece.subarray(from, from + size - bytes);
-			if (bytes + taken.byteLength > part.byteLength) part = grown(part, bytes, bytes + taken.byteLength, size);
+			if (bytes + taken.byteLength > part.byteLength) part = enlarged(part, bytes, size);
 			part.set(taken, bytes);
 			bytes += taken.byteLength;
 			from += taken.byteLength;
@@ -27,9 +26,9 @@ export async function* inParts(pieces: AsyncIterable<Uint8Array>, size: number):
 	yield { bytes: part.subarray(0, bytes), isLast: true };
 }
 
-/** Twice as much room, as much as is needed, or all there may be. */
-function grown(part: Uint8Array<ArrayBuffer>, used: number, needed: number, size: number): Uint8Array<ArrayBuffer> {
-	const larger = new Uint8Array(Math.min(size, Math.max(needed, part.byteLength * 2)));
-	larger.set(part.subarray(0, used));
-	return larger;
+/** The memory of a whole part, with what came so far. */
+function enlarged(part: Uint8Array<ArrayBuffer>, used: number, size: number): Uint8Array<ArrayBuffer> {
+	const whole = new Uint8Array(size);
+	whole.set(part.subarray(0, used));
+	return whole;
 }

@@ -1,6 +1,7 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import type { BodyAdmission, BodyLease, BodyRefusal, BodySender } from "~/lib/body-admission.ts";
-import { BODY_LIMITS, patienceLeft, READ_ON } from "~/lib/body-limits.ts";
+import { BODY_LIMITS, patienceLeft, READ_AT_ONCE, READ_ON } from "~/lib/body-limits.ts";
+import { type BodyPieces, lendPieces } from "./body-pieces.ts";
 
 /** Time as bodies are timed by. */
 export type Timer = {
@@ -57,48 +58,90 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 	const { admission, sender, timer = machineTimer } = options;
 	const lease = admission.open(sender, timer.now());
 	const source = new Source(request.body, lease, timer);
-	let begun = false;
+	let [begun, ended] = [false, false];
 	const enlarge = async () => {
 		const refusal = lease.enlarge(timer.now());
 		if (refusal) throw fail(refusal);
 		if (!(await options.mayBegin())) throw fail("TooManyRequests");
 	};
+	/** @returns undefined at the end, and where it was too slow or is wanted no more */
+	const next = async (tooSlow: (error: Error) => void): Promise<Uint8Array | undefined> => {
+		if (ended) return undefined;
+		try {
+			if (!begun && (options.isLarge || saysLarge(request))) await enlarge();
+			begun = true;
+			const piece = await source.next(tooSlow);
+			if (source.isOver) return undefined;
+			if (!piece) {
+				ended = true;
+				await options.atEnd?.();
+				return undefined;
+			}
+			if (!lease.isLarge && source.received > BODY_LIMITS.smallBytes) await enlarge();
+			const refusal = lease.receive(piece.byteLength, timer.now());
+			if (refusal) throw fail(refusal);
+			return piece;
+		} catch (error) {
+			ended = true;
+			lease.release();
+			await source.readOn(admission);
+			throw error;
+		}
+	};
 	const body = new ReadableStream<Uint8Array>(
 		{
 			async pull(controller) {
-				try {
-					if (!begun && (options.isLarge || saysLarge(request))) await enlarge();
-					begun = true;
-					const piece = await source.next((tooSlow) => controller.error(tooSlow));
-					if (source.isOver) return;
-					if (!piece) {
-						await options.atEnd?.();
-						return controller.close();
-					}
-					if (!lease.isLarge && source.received > BODY_LIMITS.smallBytes) await enlarge();
-					const refusal = lease.receive(piece.byteLength, timer.now());
-					if (refusal) throw fail(refusal);
-					controller.enqueue(piece);
-				} catch (error) {
-					lease.release();
-					await source.readOn(admission);
-					throw error;
-				}
+				const piece = await next((tooSlow) => controller.error(tooSlow));
+				if (source.isOver) return;
+				// Who reads the stream may keep what comes.
+				if (piece) controller.enqueue(piece.slice());
+				else controller.close();
 			},
 			cancel: (reason) => source.cancel(reason),
 		},
 		{ highWaterMark: 0 },
 	);
-	return { request: new Request(request, { body }), lease };
+	const pieces: BodyPieces = {
+		next: () => new Promise((resolve, reject) => void next(reject).then(resolve, reject)),
+		cancel: () => source.cancel(),
+	};
+	return { request: lendPieces(new Request(request, { body }), pieces), lease };
 }
 
-/** Null for a body that is no stream of bytes: one that was made anew on its way here. */
-function byteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
+type Reader = {
+	read(): Promise<Uint8Array | undefined>;
+	/** Gives back what the last piece is in. */
+	rest(): void;
+	cancel(reason?: unknown): Promise<void>;
+};
+
+/**
+ * Reads into the same memory again and again: what is read into memory of its own lies about until it is collected, all that ever came.
+ * @param bytes how much of it there is to be for the next piece
+ */
+function inPlace(body: ReadableStream<Uint8Array>, bytes: () => number): Reader {
+	let reader: ReadableStreamBYOBReader;
 	try {
-		return body.getReader({ mode: "byob" });
+		reader = body.getReader({ mode: "byob" });
 	} catch {
-		return null;
+		// No stream of bytes: one that was made anew on its way here.
+		const each = body.getReader();
+		return { read: async () => (await each.read()).value, rest() {}, cancel: (reason) => each.cancel(reason) };
 	}
+	let place = new ArrayBuffer(0);
+	return {
+		async read() {
+			if (place.byteLength < bytes()) place = new ArrayBuffer(bytes());
+			const { done, value } = await reader.read(new Uint8Array(place));
+			if (done || !value) return undefined;
+			place = value.buffer as ArrayBuffer;
+			return value;
+		},
+		rest() {
+			place = place.transfer(0);
+		},
+		cancel: (reason) => reader.cancel(reason),
+	};
 }
 
 /** The body as it comes, timed. */
@@ -109,11 +152,13 @@ class Source {
 	readonly #body: ReadableStream<Uint8Array>;
 	readonly #lease: BodyLease;
 	readonly #timer: Timer;
-	#reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+	#reader: Reader | undefined;
 	/** Since when its sender is waited for; null while it is not. */
 	#waitsSince: number | null = null;
 	#waited = 0;
 	#callOff: (() => void) | undefined;
+	/** Who waits for a piece is told by it. */
+	#tooSlow: ((error: Error) => void) | undefined;
 
 	constructor(body: ReadableStream<Uint8Array>, lease: BodyLease, timer: Timer) {
 		this.#body = body;
@@ -123,12 +168,13 @@ class Source {
 
 	/** The next piece, undefined at the end. @param tooSlow told where it does not come in time; nothing comes then */
 	async next(tooSlow: (error: Error) => void): Promise<Uint8Array | undefined> {
-		this.#reader ??= this.#body.getReader();
+		const reader = this.#read();
 		this.#waitsSince = this.#timer.now();
-		this.#callOff ??= this.#look(tooSlow);
+		this.#tooSlow = tooSlow;
+		this.#callOff ??= this.#look();
 		try {
-			const { done, value } = await this.#reader.read();
-			if (done) this.#stop();
+			const value = await reader.read();
+			if (!value) this.#stop();
 			this.received += value?.byteLength ?? 0;
 			return value;
 		} catch (error) {
@@ -146,22 +192,29 @@ class Source {
 		await (this.#reader?.cancel(reason) ?? this.#body.cancel(reason));
 	}
 
-	/** Reads past some of what is left into one piece of memory, and keeps none of it, once there is a place for it. */
+	#read(): Reader {
+		const bytes = () => (this.isOver || this.received > READ_AT_ONCE.from ? READ_AT_ONCE.large : READ_AT_ONCE.small);
+		this.#reader ??= inPlace(this.#body, bytes);
+		return this.#reader;
+	}
+
+	/** Reads past some of what is left, and keeps none of it, once there is a place for it. */
 	async readOn(admission: BodyAdmission): Promise<void> {
 		if (this.isOver) return;
 		this.#stop();
 		this.isOver = true;
 		const until = this.#timer.now() + READ_ON.ms;
+		this.#reader?.rest();
 		const place = await this.#placeToRead(admission, until);
-		const { read, cancel } = this.#inPlace();
-		const end = () => cancel().catch(() => {});
+		const reader = this.#read();
+		const end = () => reader.cancel().catch(() => {});
 		if (!place) return end();
 		const callOff = this.#timer.after(until - this.#timer.now(), end);
 		try {
 			for (let past = 0; past < READ_ON.bytes; ) {
-				const bytes = await read();
-				if (bytes === null) return;
-				past += bytes;
+				const piece = await reader.read();
+				if (!piece) return;
+				past += piece.byteLength;
 			}
 			await end();
 		} catch {
@@ -181,27 +234,6 @@ class Source {
 		}
 	}
 
-	/** Reads into the same bytes again and again, where the body lets one: else every piece lies about until it is collected. */
-	#inPlace(): { read: () => Promise<number | null>; cancel: () => Promise<void> } {
-		this.#reader?.releaseLock();
-		this.#reader = undefined;
-		const reader = byteReader(this.#body);
-		if (!reader) {
-			const each = this.#body.getReader();
-			return { read: async () => (await each.read()).value?.byteLength ?? null, cancel: () => each.cancel() };
-		}
-		let place = new Uint8Array(READ_ON.atOnce);
-		return {
-			async read() {
-				const { done, value } = await reader.read(place);
-				if (done || !value) return null;
-				place = new Uint8Array(value.buffer as ArrayBuffer);
-				return value.byteLength;
-			},
-			cancel: () => reader.cancel(),
-		};
-	}
-
 	#left(): number {
 		const still = this.#waitsSince === null ? 0 : this.#timer.now() - this.#waitsSince;
 		const { received } = this;
@@ -209,15 +241,15 @@ class Source {
 	}
 
 	/** One look at a time, as late as it may be: not one for each piece. */
-	#look(tooSlow: (error: Error) => void): () => void {
+	#look(): () => void {
 		return this.#timer.after(Math.min(LOOK_AGAIN_MS, Math.max(LOOK_MS, this.#left())), () => {
 			if (this.isOver) return;
 			if (this.#waitsSince === null || this.#left() > 0) {
-				this.#callOff = this.#look(tooSlow);
+				this.#callOff = this.#look();
 				return;
 			}
 			this.#lease.release();
-			tooSlow(fail("BodyTooSlow"));
+			this.#tooSlow?.(fail("BodyTooSlow"));
 			void this.cancel().catch(() => {});
 		});
 	}

@@ -1,6 +1,8 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import { DomainError } from "~/lib/define-errors.ts";
+import { Gathering } from "~/lib/gathering.ts";
 import { holdsAtMost } from "~/lib/held-body.server.ts";
+import { eachPiece } from "./body-pieces.ts";
 
 /** Broken off, or in chunks that are none: no fault of ours, whatever the runtime calls it. What a body is refused for passes. */
 export const brokenOff = (error: unknown) =>
@@ -15,10 +17,10 @@ const READ_PAST = 512 * 1024;
 const READ_PAST_WHOLE = 64 * 1024 * 1024;
 
 /** Reads a body to its end and keeps nothing of it. Whatever goes wrong on the way, it is refused for its size. */
-export async function readPast({ body }: Request): Promise<void> {
+export async function readPast(request: Request): Promise<void> {
 	holdsAtMost(0);
 	try {
-		for await (const _ of body ?? []);
+		for await (const _ of eachPiece(request));
 	} catch {
 		// It broke off, or came too slowly.
 	}
@@ -36,25 +38,17 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 		if (claimed <= limit + READ_PAST_WHOLE) await readPast(request);
 		throw tooLarge(limit);
 	}
-	const chunks: Uint8Array<ArrayBuffer>[] = [];
+	const held = new Gathering();
 	let size = 0;
 	try {
-		for await (const chunk of request.body ?? []) {
-			size += chunk.byteLength;
-			if (size <= limit) chunks.push(chunk);
+		for await (const piece of eachPiece(request)) {
+			size += piece.byteLength;
+			if (size <= limit) held.add(piece);
 			else if (size > limit + READ_PAST) break;
 		}
 	} catch (error) {
 		throw brokenOff(error);
 	}
 	if (size > limit) throw tooLarge(limit);
-	const [first = new Uint8Array()] = chunks;
-	if (chunks.length < 2) return first;
-	const bytes = new Uint8Array(size);
-	let at = 0;
-	for (const chunk of chunks) {
-		bytes.set(chunk, at);
-		at += chunk.byteLength;
-	}
-	return bytes;
+	return held.whole();
 }

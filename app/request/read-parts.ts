@@ -1,5 +1,6 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import { DomainError } from "~/lib/define-errors.ts";
+import { type BodyPieces, bodyPieces } from "./body-pieces.ts";
 
 /** A part of a posted form: a field, or a file. */
 export type FormPart = {
@@ -31,9 +32,9 @@ const ascii = (text: string) => new TextEncoder().encode(text);
 /** A stream that is looked at before it is taken from. */
 class Ahead {
 	held: Uint8Array = new Uint8Array();
-	readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-	constructor(stream: ReadableStream<Uint8Array>) {
-		this.#reader = stream.getReader();
+	readonly #pieces: BodyPieces;
+	constructor(pieces: BodyPieces) {
+		this.#pieces = pieces;
 	}
 
 	take(length: number): Uint8Array {
@@ -42,30 +43,32 @@ class Ahead {
 		return taken;
 	}
 
-	/** Looks further. @throws DomainError InvalidRequest at the end: something was to come; whatever the body is refused for */
-	async further(): Promise<void> {
-		const { done, value } = await this.#reader.read().catch((error) => {
+	/** Holds the next piece alone, which may come into the memory of the one before. @throws DomainError InvalidRequest at the end: something was to come; whatever the body is refused for */
+	async next(): Promise<void> {
+		const value = await this.#pieces.next().catch((error) => {
 			throw error instanceof DomainError ? error : invalid();
 		});
-		if (done) throw invalid();
-		if (this.held.length === 0) {
-			this.held = value;
-			return;
-		}
-		const joined = new Uint8Array(this.held.length + value.length);
-		joined.set(this.held);
-		joined.set(value, this.held.length);
-		this.held = joined;
+		if (!value) throw invalid();
+		this.held = value;
+	}
+
+	/** Looks further. @throws as `next` */
+	async further(): Promise<void> {
+		// What is held stays there where nothing more comes.
+		const left = this.held.slice();
+		this.held = left;
+		await this.next();
+		if (left.length > 0) this.held = joined(left, this.held);
 	}
 
 	/** Passes over what is left, up to a bound: a body left in its middle takes the connection along, and the answer. */
 	async end(most: number): Promise<void> {
 		for (let passed = 0; passed < most; ) {
-			const { done, value } = await this.#reader.read().catch(() => ({ done: true, value: undefined }));
-			if (done) return;
-			passed += value?.length ?? 0;
+			const value = await this.#pieces.next().catch(() => undefined);
+			if (!value) return;
+			passed += value.length;
 		}
-		await this.#reader.cancel().catch(() => {});
+		await this.#pieces.cancel().catch(() => {});
 	}
 }
 
@@ -80,7 +83,13 @@ async function* until(source: Ahead, delimiter: Uint8Array): AsyncGenerator<Uint
 		// The end of what is held may be the beginning of the delimiter.
 		const sure = source.held.length - delimiter.length + 1;
 		if (sure > 0) yield source.take(sure);
-		await source.further();
+		const rest = source.held.slice();
+		await source.next();
+		// Where it does not begin in the rest, the rest is passed on by itself: one memory for both would be another for each piece.
+		const seam = joined(rest, source.held.subarray(0, delimiter.length - 1));
+		if (source.held.length < delimiter.length - 1 || find(seam, delimiter) >= 0)
+			source.held = joined(rest, source.held);
+		else if (rest.length > 0) yield rest;
 	}
 }
 
@@ -128,15 +137,16 @@ export function boundaryOf(request: Request): string | null {
 }
 
 /**
- * The parts of a posted form one after another as they come, none of them whole in memory (AST-2).
+ * The parts of a posted form one after another as they come, none of them whole in memory (AST-2). Who keeps a piece of one copies it.
  * @param maxParts more of them are no form of ours
  * @param readOn bytes that are read on, and not kept, of a form that is refused: clients that send all of it before they listen hear why
  * @throws DomainError InvalidRequest for what is no form in parts, or breaks off
  */
 export async function* readParts(request: Request, maxParts: number, readOn = PASSED_OVER): AsyncGenerator<FormPart> {
 	const boundary = boundaryOf(request);
-	if (boundary === null || !request.body) throw invalid();
-	const source = new Ahead(request.body);
+	const pieces = bodyPieces(request);
+	if (boundary === null || !pieces) throw invalid();
+	const source = new Ahead(pieces);
 	const delimiter = ascii(`\r\n--${boundary}`);
 	// The first delimiter stands at the beginning, without a line before it.
 	source.held = NEW_LINE;

@@ -71,7 +71,7 @@ const LAYERS: readonly Layer[] = [
 	{
 		name: "door for forms",
 		holds:
-			/^app\/request\/(admitted-body|read-form\.server|read-upload\.server|read-parts(-form\.server)?|read-bytes|form-names)\.ts$/,
+			/^app\/request\/(admitted-body|body-pieces|read-form\.server|read-upload\.server|read-parts(-form\.server)?|read-bytes|form-names)\.ts$/,
 		values: ["door for forms", "domain", "lib on the server", ...PURE],
 		packages: ["@conform-to/zod"],
 		packageTypes: ["@conform-to/react", "zod"],

@@ -130,7 +130,9 @@ describe("bytes in parts of one size", () => {
 		async function* counted() {
 			for (let at = 0; at < 50; at += 7) yield new Uint8Array(7).map((_, index) => at + index);
 		}
-		const parts = await gathered(inParts(counted(), 10));
-		expect(parts.flatMap(({ bytes }) => [...bytes])).toEqual(Array.from({ length: 56 }, (_, index) => index));
+		const parts: number[][] = [];
+		// A part is there until the next is asked for.
+		for await (const { bytes } of inParts(counted(), 10)) parts.push([...bytes]);
+		expect(parts.flat()).toEqual(Array.from({ length: 56 }, (_, index) => index));
 	});
 });

@@ -4,7 +4,7 @@ import { type ResultDetail, type ResultTerms, resultDetail, withholdResult } fro
 import { mayTellResults } from "~/domain/model-test/rules.ts";
 
 const STOP = 1_000_000;
-const modelTest: ResultTerms = { kind: "model-test", stopAt: STOP };
+const modelTest: ResultTerms = { kind: "model-test", stopAt: STOP, keysHeld: false };
 const mockTest = (keysHeld: boolean): ResultTerms => ({ kind: "mock-test", keysHeld });
 
 test.each<[string, ResultTerms, number, ResultDetail]>([
@@ -12,8 +12,14 @@ test.each<[string, ResultTerms, number, ResultDetail]>([
 	["a model test a millisecond before its stop", modelTest, STOP - 1, "receipt"],
 	["a model test at its stop", modelTest, STOP, "full"],
 	["a model test long after its stop", modelTest, STOP * 9, "full"],
+	[
+		"a model test that is over, with a question of one that is not",
+		{ ...modelTest, keysHeld: true },
+		STOP * 9,
+		"receipt",
+	],
 	["a self-assessment", mockTest(false), 0, "full"],
-	["a self-assessment whose keys are held", mockTest(true), STOP, "total"],
+	["a self-assessment whose keys are held", mockTest(true), STOP, "receipt"],
 ])("the result of %s is told as far as it may be (MT-17, MOCK-4, QB-5)", (_, exam, now, detail) => {
 	expect(resultDetail(exam, now)).toBe(detail);
 });

@@ -122,6 +122,33 @@ describe("the result of a model test", () => {
 		expect(words).toContain("3 of the 4 others did worse than you.");
 	});
 
+	test("has neither score nor counts while a question of it is in another one that has not stopped (QB-5)", async () => {
+		const exam = await examOf();
+		await sit(exam, who, 3);
+		await rankExam(depsAt(90), exam.uuid);
+		const { body } = await send(who, "GET", `/api/weekly-exam/${exam.uuid}/answers`, { minutes: 91 });
+		const UNTIL = 200;
+		await holdElsewhere(exam, UNTIL, [body.questions.content[0].uuid]);
+		const held = await open(exam, UNTIL - 1);
+		expect(held.words).toContain("The score is not shown at present.");
+		expect(held.words).not.toMatch(/Correct 3|Rank 1/);
+		expect(held.text).not.toMatch(/2\.75|result-share|bar-right|SOLUTION/);
+		const summary = async (minutes: number) => {
+			const { body } = await send(who, "GET", `/api/weekly-exams/${exam.uuid}/result-summary`, { minutes });
+			return [body.score, body.correctCount, body.wrongCount, body.rank, body.subjects[0].correctCount === null];
+		};
+		expect(await summary(UNTIL - 1)).toEqual([null, null, null, null, true]);
+		expect(await summary(UNTIL)).toEqual([2.75, 3, 1, 1, false]);
+		for (const page of ["/student/overview", "/dashboard/student/past/weekly-exam"]) {
+			const words = async (minutes: number) => wordsOf(await visit(who, page, { minutes }));
+			expect([page, /2\.75/.test(await words(UNTIL - 1)), /2\.75/.test(await words(UNTIL))]).toEqual([
+				page,
+				false,
+				true,
+			]);
+		}
+	});
+
 	test("says that the time was up, and never that it was completed", async () => {
 		const exam = await examOf();
 		await start(exam, who);
@@ -221,8 +248,9 @@ describe("the result of a self-assessment", () => {
 			const held = await visit(who, at(uuid, verdict), { minutes: UNTIL - 1 });
 			expect([verdict, held.status, held.text.includes("SOLUTION")]).toEqual([verdict, 200, false]);
 			expect(wordsOf(held)).toContain("The answers of this paper are not shown at present.");
-			expect(wordsOf(held)).toMatch(/Correct 1 Wrong 1 Unanswered 3/);
-			expect(held.text).not.toMatch(/data-verdict|value="retry"|id="per-subject"/);
+			expect(wordsOf(held)).toContain("The score is not shown at present.");
+			expect(wordsOf(held)).toMatch(/Answered 2 Unanswered 3/);
+			expect(held.text).not.toMatch(/data-verdict|value="retry"|id="per-subject"|result-share|0\.75/);
 		}
 		const answers = `/api/mcqExam/${uuid}/response`;
 		const call = (minutes: number, path = answers) => send(who, "GET", path, { minutes });
@@ -231,14 +259,44 @@ describe("the result of a self-assessment", () => {
 			const { status, body } = await call(minutes, `/api/mcqExam/${uuid}/result`);
 			return [status, body.correctCount, ...body.questions.map(({ verdict }: { verdict: string | null }) => verdict)];
 		};
-		expect(await verdicts(UNTIL - 1)).toEqual([200, 1, null, null, null, null, null]);
+		expect(await verdicts(UNTIL - 1)).toEqual([200, null, null, null, null, null, null]);
 		expect(await verdicts(UNTIL)).toEqual([200, 1, "correct", "wrong", "unanswered", "unanswered", "unanswered"]);
-		// A subject may have one question, and all of one may be wrong: the total alone is told.
+		const told = async (minutes: number) => {
+			const { score, percent, verdict, correctCount, wrongCount } = (await call(minutes, `/api/mcqExam/${uuid}`)).body
+				.result;
+			return [score, percent, verdict, correctCount, wrongCount];
+		};
+		expect(await told(UNTIL - 1)).toEqual([null, null, null, null, null]);
+		expect(await told(UNTIL)).toEqual([0.75, 15, "practise", 1, 1]);
+		const best = async (minutes: number) => (await call(minutes, `/api/mcqExamType/${type.uuid}`)).body.my.bestPercent;
+		expect([await best(UNTIL - 1), await best(UNTIL)]).toEqual([null, 15]);
+		for (const page of [
+			"/student/overview",
+			"/dashboard/student/mock-test",
+			`/dashboard/student/mock-test/${type.uuid}`,
+		]) {
+			const words = async (minutes: number) => wordsOf(await visit(who, page, { minutes }));
+			expect([page, /0\.75|15%/.test(await words(UNTIL - 1)), /0\.75|15%/.test(await words(UNTIL))]).toEqual([
+				page,
+				false,
+				true,
+			]);
+		}
 		const subjectsOf = async (minutes: number) => (await call(minutes, `/api/mcqExam/${uuid}/result`)).body.subjects;
 		expect(await subjectsOf(UNTIL - 1)).toEqual([]);
 		expect(await subjectsOf(UNTIL)).not.toEqual([]);
 		expect(await call(UNTIL)).toMatchObject({ status: 200 });
 		expect((await visit(who, at(uuid), { minutes: UNTIL })).text).toContain("SOLUTION");
+	});
+
+	test("is not practised again while a question that was right is held: which ones are left would tell which were wrong (QB-5)", async () => {
+		const type = await mockTestOf();
+		const uuid = await taken(type);
+		const questions = (await send(who, "GET", `/api/mcqExam/${uuid}/result`, { minutes: 3 })).body.questions;
+		const right = questions.find(({ verdict }: { verdict: string }) => verdict === "correct").uuid;
+		await holdElsewhere(type, 200, [right]);
+		const retry = await send(who, "POST", "/api/mcqExam/prepare", { body: { retryOfUuid: uuid }, minutes: 199 });
+		expect(retry).toMatchObject({ status: 409, body: { code: "KeysHeld" } });
 	});
 
 	test("is not practised again while a question that went wrong is held: it would tell one option after the other (QB-5)", async () => {

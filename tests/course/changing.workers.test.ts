@@ -4,6 +4,7 @@ import { enrolmentRows } from "#db/factories/course.ts";
 import { insertRows } from "#db/factories/insert.ts";
 import * as schema from "#db/schema/index.ts";
 import { student } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { institute } from "#tests/support/workers/institutes.ts";
 import { justBefore } from "#tests/support/workers/meanwhile.ts";
@@ -178,6 +179,18 @@ describe("changing a course (CRS-1)", () => {
 			["One", "Two"].map((title) => patch(me, `/api/course/${uuid}`, { title, version }, { minutes: 9 })),
 		);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+	});
+
+	test("as it is already changes nothing: neither its version nor what is kept of public pages, and nobody is told", async () => {
+		const { uuid } = await course();
+		const { title, startAt } = (await rowOf(uuid)) ?? {};
+		const is = async () => [(await rowOf(uuid))?.updatedAt, await depsAt().cache.publicVersion()];
+		const before = await is();
+		for (const change of [{}, { title }, { startAt: toIso(startAt ?? 0) }])
+			expect((await patch(me, `/api/course/${uuid}`, change, { minutes: 9 })).status).toBe(200);
+		expect(await is()).toEqual(before);
+		await patch(me, `/api/course/${uuid}`, { title: "Another title" }, { minutes: 9 });
+		expect((await is())[1]).not.toEqual(before[1]);
 	});
 
 	/** Just before the change is written. */

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { enrolmentRows } from "#db/factories/course.ts";
 import { insertRows } from "#db/factories/insert.ts";
+import { dayCount } from "#db/schema/index.ts";
 import { send } from "#tests/support/workers/api.ts";
 import { student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
@@ -18,7 +20,9 @@ import {
 	series,
 	toldTo,
 } from "#tests/support/workers/own-lectures.ts";
+import { cancelLecture } from "~/domain/lecture/cancel-lecture.server.ts";
 import { editLecture } from "~/domain/lecture/edit-lecture.server.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeOwnLectures();
@@ -98,6 +102,37 @@ describe("changing and moving a lecture (LEC-2)", () => {
 		const uuid = await lectureIn(courseUuid, inCourse(0, 4));
 		await editLecture(depsAt(minutesTo(inCourse(0, 1))), me, { lectureId: uuid }, { startsAt: inCourse(1) });
 		expect(await toldTo(one)).toMatchObject([{ kind: "lecture-moved-today", sms: true }]);
+	});
+
+	test("of today is told by SMS no more than the teacher's allowance for the day, and on the platform still (SEC-10.6)", async () => {
+		const noted = async () =>
+			(await database().select().from(dayCount).where(eq(dayCount.accountUuid, me.accountUuid))).find(
+				({ what }) => what === "sms",
+			)?.count;
+		const deps = depsAt(minutesTo(inCourse(0, 1)));
+		const uuid = await lectureIn(courseUuid, inCourse(0, 4));
+		await editLecture(deps, me, { lectureId: uuid }, { startsAt: inCourse(1) });
+		expect(await noted()).toBe(2);
+		await takeToday(deps, "sms", me.accountUuid, PER_DAY.sms - 2);
+		await editLecture(deps, me, { lectureId: uuid }, { startsAt: inCourse(0, 6) });
+		const cancelled = await lectureIn(courseUuid, inCourse(0, 9));
+		await cancelLecture(deps, me, { lectureId: cancelled }, { reason: "I am ill" });
+		expect(await toldTo(one)).toMatchObject([
+			{ kind: "lecture-moved-today", sms: true },
+			{ kind: "lecture-moved-today", sms: false },
+			{ kind: "lecture-cancelled-today", sms: false },
+		]);
+	});
+
+	test("is told so often within a day (SEC-10.1)", async () => {
+		const uuid = await lectureIn(courseUuid, inCourse(3));
+		const deps = depsAt(0);
+		await takeToday(deps, "move", me.accountUuid, PER_DAY.move);
+		await expect(editLecture(deps, me, { lectureId: uuid }, { startsAt: inCourse(4) })).rejects.toMatchObject({
+			code: "LimitReached",
+		});
+		await editLecture(deps, me, { lectureId: uuid }, { title: "Shade" });
+		expect(await row(uuid)).toMatchObject({ title: "Shade", startsAt: inCourse(3) });
 	});
 
 	test("is refused where another one is, or the course is not; it may stay where it is itself", async () => {

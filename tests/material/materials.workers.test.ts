@@ -22,6 +22,7 @@ import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
 import { createMaterial } from "~/domain/material/create-material.server.ts";
 import { listMaterials } from "~/domain/material/materials.server.ts";
 import { moveMaterial } from "~/domain/material/move-material.server.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeOwnLectures();
@@ -337,6 +338,22 @@ describe("who is accepted is notified (MAT-5)", () => {
 		expect(await toldTo(one)).toEqual([]);
 		await patch(uuid, { publishAt: null });
 		expect(await toldTo(one)).toHaveLength(1);
+	});
+
+	test("and what is published by a change counts as one of the day's, what stays hidden or public does not (SEC-10.1)", async () => {
+		const waits = (await make({ title: "Waits", publishAt: LATER })).body.uuid;
+		const stays = (await make({ title: "Stays", publishAt: LATER })).body.uuid;
+		const open = (await make({ title: "Open" })).body.uuid;
+		await takeToday(depsAt(0), "material", me.accountUuid, PER_DAY.material - 4);
+		await patch(waits, { publishAt: null });
+		for (const [uuid, change] of [
+			[stays, { title: "Still hidden" }],
+			[open, { title: "Still open" }],
+			[waits, { publishAt: LATER }],
+		] as const)
+			expect((await patch(uuid, change)).status).toBe(200);
+		expect(await patch(stays, { publishAt: null })).toMatchObject({ status: 429, body: { code: "LimitReached" } });
+		expect(await toldTo(one)).toHaveLength(2);
 	});
 
 	test("once, as soon as its time has come; not of what was put off, and nobody who comes in later", async () => {

@@ -109,20 +109,24 @@ describe("the outcome of a self-assessment", () => {
 		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(10), sealReason: "expire", correctCount: 1 });
 	});
 
-	test("tells the total alone while its keys are held, from the session as from the database (QB-5)", async () => {
+	test("tells what was received alone while its keys are held, from the session as from the database (QB-5)", async () => {
 		const attempt = await began();
 		await connect(attempt, inject("closedUrl"));
 		await setClock(attempt.key, 6);
 		await finishAttempt(depsAt(6), attempt.who, mockTestKind, attempt.uuid);
 		await holdElsewhere(attempt.type, 200);
 		const held = await getResult(depsAt(6), attempt.who, attempt.uuid);
-		expect(held).toMatchObject({ correctCount: 1, wrongCount: 0, unansweredCount: 4, score: 100, subjects: [] });
+		expect(held).toMatchObject({
+			...{ correctCount: null, wrongCount: null, score: null, percent: null, verdict: null },
+			...{ unansweredCount: 4, totalMarks: 500, subjects: [] },
+		});
 		expect(new Set(held.questions.map(({ verdict }) => verdict))).toEqual(new Set([null]));
 		await evictDurableObject(sessionOf(attempt.key));
 		await evictDurableObject(gateOf(attempt.who));
 		await runDurableObjectAlarm(sessionOf(attempt.key));
 		expect(await getResult(depsAt(6), attempt.who, attempt.uuid)).toEqual(held);
 		const told = await getResult(depsAt(200), attempt.who, attempt.uuid);
+		expect([told.score, told.correctCount]).toEqual([100, 1]);
 		expect(told.subjects.reduce((sum, { correctCount }) => sum + correctCount, 0)).toBe(1);
 	});
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { WHOLE } from "#tests/support/exam-session.ts";
-import { examOf, keyOf, type TestExam } from "#tests/support/workers/api-exams.ts";
+import { examOf, holdElsewhere, keyOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
@@ -162,6 +162,20 @@ describe("correcting a key after the exam", () => {
 				correctKey(depsAt(90), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: "Misprint", name }),
 			).rejects.toMatchObject({ code: "InvalidCorrection" });
 		expect(await stored(exam)).toMatchObject({ corrections: [], audits: [], rankedAt: null });
+	});
+
+	test("waits where another exam that has not stopped has the question: whose score changed would know its key (QB-5)", async () => {
+		const exam = await smallExam();
+		const [questionUuid = ""] = oneSubject(exam);
+		await holdElsewhere(exam, 200, [questionUuid]);
+		const boss = await admin();
+		const correct = (minutes: number, correctOptionUuid: string | null) =>
+			correctKey(depsAt(minutes), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: "Misprint", name });
+		for (const key of [wrongOf(exam, questionUuid), null])
+			await expect(correct(199, key)).rejects.toMatchObject({ code: "CorrectionHeld" });
+		expect(await stored(exam)).toMatchObject({ corrections: [], audits: [] });
+		await correct(200, wrongOf(exam, questionUuid));
+		expect((await stored(exam)).corrections).toHaveLength(1);
 	});
 
 	test("is for admins", async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { BodyAdmission, type BodyLease } from "~/lib/body-admission.ts";
-import { BODY_FORGOTTEN_MS, BODY_LIMITS, patienceLeft, READ_ON } from "~/lib/body-limits.ts";
+import {
+	BODY_FORGOTTEN_MS,
+	BODY_LIMITS,
+	HELD_STREAMING,
+	patienceLeft,
+	READ_AT_ONCE,
+	READ_ON,
+	STAGED_PART_BYTES,
+} from "~/lib/body-limits.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -60,14 +68,25 @@ describe("larger bodies (SEC-8)", () => {
 		expect(begin("other")).toBeNull();
 	});
 
-	test("hold 21 MB at most of one account, 32 MB in all", () => {
+	test("hold 25 MB at most of one account, 48 MB in all", () => {
 		const admission = new BodyAdmission();
-		large(admission, "one", 20 * MB);
+		large(admission, "one", 24 * MB);
 		const more = admission.open(account("one"), NOW);
 		expect([more.enlarge(NOW), more.receive(2 * MB, NOW)]).toEqual([null, "TooManyUploads"]);
-		large(admission, "two", 12 * MB);
+		large(admission, "two", 24 * MB);
 		const other = admission.open(account("three"), NOW);
 		expect([other.enlarge(NOW), other.receive(MB, NOW)]).toEqual([null, "ServerBusy"]);
+	});
+
+	test("fit three times into what one account may hold, where they go on to the file store in parts", () => {
+		const admission = new BodyAdmission();
+		for (const _ of [1, 2, 3]) {
+			const lease = large(admission, "one", 0);
+			lease.holdAtMost(HELD_STREAMING);
+			expect(lease.receive(400 * MB, NOW)).toBeNull();
+		}
+		expect(admission.underWay.bytes).toBe(3 * HELD_STREAMING);
+		expect(HELD_STREAMING).toBeGreaterThanOrEqual(STAGED_PART_BYTES + READ_AT_ONCE.large);
 	});
 
 	test("that go on to the file store count with what is held of them", () => {

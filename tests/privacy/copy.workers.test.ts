@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { account, auditLog } from "#db/schema/index.ts";
 import { post } from "#tests/support/workers/api.ts";
-import { choose, clock, examOf, register, start } from "#tests/support/workers/api-exams.ts";
+import { choose, clock, examOf, holdElsewhere, register, start } from "#tests/support/workers/api-exams.ts";
+import { beginMock, endMock, mockClock, mockTestOf } from "#tests/support/workers/api-mock-tests.ts";
 import { openSchool, student, teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import { paidFor } from "#tests/support/workers/bkash.ts";
@@ -69,6 +70,32 @@ describe("A copy of one's data (PRV-1)", () => {
 		expect(scans.map((path) => path.slice(-9)).sort()).toEqual(["-back.png", "front.png"]);
 		expect(scans.some((path) => path.includes(scanUuid))).toBe(true);
 		for (const path of scans) expect(textOf(files, path).slice(1, 4)).toBe("PNG");
+	});
+
+	test("tells neither score nor counts while a question of the paper is in another exam that has not stopped (QB-5.1)", async () => {
+		const [exam, type, who] = [await examOf(), await mockTestOf(), await student()];
+		await register(exam, who);
+		await start(exam, who);
+		await sessions.finish(refOf(exam.uuid, who.accountUuid));
+		await sessions.seal(refOf(exam.uuid, who.accountUuid));
+		const { attemptUuid } = await beginMock(type, who);
+		await mockClock(2, attemptUuid, who);
+		expect((await endMock(attemptUuid, who)).status).toBe(200);
+		await holdElsewhere(exam, 200);
+		await holdElsewhere(type, 200);
+		const toldAt = async (minutes: number) => {
+			const copy = await copyAccount(depsWith(issuerOfPeople(), minutes), who, at(minutes));
+			const files = unzip(await zipFile("c", copy, at(0)).arrayBuffer());
+			return ["model-tests/attempts.json", "self-assessments/attempts.json"].map((file) =>
+				JSON.parse(textOf(files, file)).map((row: Record<string, unknown>) => [
+					row.score,
+					row.correctCount,
+					row.wrongCount,
+				]),
+			);
+		};
+		expect(await toldAt(199)).toEqual([[[null, null, null]], [[null, null, null]]]);
+		expect(await toldAt(200)).toEqual([[[0, 0, 0]], [[0, 0, 0]]]);
 	});
 
 	test("does not say which answers are right before the exam has stopped for all", async () => {

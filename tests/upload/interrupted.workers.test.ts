@@ -12,6 +12,7 @@ import { MB } from "~/domain/asset/rules.ts";
 import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server.ts";
 import { createUpload } from "~/domain/upload/create-upload.server.ts";
 import { endUpload } from "~/domain/upload/end-upload.server.ts";
+import { finishLeftUploads } from "~/domain/upload/finish-left.server.ts";
 import { removeExpiredUploads } from "~/domain/upload/remove-expired.server.ts";
 import { MAX_SMALL_PARTS, UPLOAD_MS } from "~/domain/upload/rules.ts";
 
@@ -226,17 +227,40 @@ describe("a bucket that fails", () => {
 		],
 		["when it is read", () => ({ get: away })],
 		["when it is kept without what it says besides", () => ({ put: away })],
-	])("at the end, %s: the next look at it finishes it, once", async (_, broken) => {
-		const picture = jpegOf([exifOf(6)], "behind");
-		const uuid = await begin(picture.length, "photo.jpg");
-		await expect(add(uuid, 0, one(picture), deps(broken()))).rejects.toThrow("The bucket is away");
-		expect(await database().select().from(asset).where(eq(asset.uuid, uuid))).toEqual([]);
-		expect(await received(uuid)).toBe(picture.length);
-		expect(await received(uuid)).toBe(picture.length);
-		const [row] = await database().select().from(asset).where(eq(asset.uuid, uuid));
-		expect([row?.type, row?.key, await kept()]).toEqual(["image/jpeg", `asset/${uuid}`, [`asset/${uuid}`]]);
-		expect(row?.bytes).toBeLessThan(picture.length);
-	});
+	])(
+		"at the end, %s: looking changes nothing, a part without bytes finishes it, once, and the sweep does",
+		async (_, broken) => {
+			const picture = jpegOf([exifOf(6)], "behind");
+			const whole = { kind: "kept", received: picture.length };
+			const end = (uuid: string) => add(uuid, picture.length, one(new Uint8Array()));
+			const sweep = () => finishLeftUploads(deps(), { until: now + 45_000 });
+			const ways: [string, (uuid: string) => Promise<unknown>, object][] = [
+				["a part without bytes", async (uuid) => [await end(uuid), await end(uuid)], [whole, whole]],
+				[
+					"the sweep",
+					async () => [await sweep(), await sweep()],
+					[
+						{ finished: 1, failed: 0 },
+						{ finished: 0, failed: 0 },
+					],
+				],
+			];
+			for (const [way, finish, said] of ways) {
+				const uuid = await begin(picture.length, "photo.jpg");
+				await expect(add(uuid, 0, one(picture), deps(broken()))).rejects.toThrow("The bucket is away");
+				const before = await database().select().from(upload).where(eq(upload.uuid, uuid));
+				expect(await received(uuid)).toBe(picture.length);
+				expect(await database().select().from(upload).where(eq(upload.uuid, uuid))).toEqual(before);
+				expect(await database().select().from(asset).where(eq(asset.uuid, uuid))).toEqual([]);
+				expect([way, await finish(uuid)]).toMatchObject([way, said]);
+				const [row] = await database().select().from(asset).where(eq(asset.uuid, uuid));
+				expect([way, row?.type, row?.key]).toEqual([way, "image/jpeg", `asset/${uuid}`]);
+				expect(await kept()).toContain(`asset/${uuid}`);
+				expect(await kept()).not.toContain(`upload/${uuid}`);
+				expect(row?.bytes).toBeLessThan(picture.length);
+			}
+		},
+	);
 
 	test("is never believed about the length", async () => {
 		const uuid = await begin(3);

@@ -24,7 +24,7 @@ function remembering() {
 		put: async (key: string, bytes: Uint8Array) => void put.set(key, bytes.slice()),
 		get: async (key: string) => {
 			const bytes = put.get(key) as Uint8Array;
-			return { size: bytes.byteLength, arrayBuffer: async () => bytes.slice().buffer };
+			return { size: bytes.byteLength, body: new Blob([bytes.slice()]).stream() };
 		},
 		createMultipartUpload: async () => ({ uploadId: "one" }),
 		resumeMultipartUpload: () => ({

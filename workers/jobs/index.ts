@@ -27,6 +27,7 @@ import { clearAbandonedRooms } from "~/domain/recording/clear-abandoned-rooms.se
 import { removeOldRecordings } from "~/domain/recording/remove-recording.server.ts";
 import { watchRooms } from "~/domain/room-watch/watch-rooms.server.ts";
 import { releaseLease, takeLease } from "~/domain/scheduled/lease.server.ts";
+import { finishLeftUploads } from "~/domain/upload/finish-left.server.ts";
 import { removeExpiredUploads } from "~/domain/upload/remove-expired.server.ts";
 import { removeScans } from "~/domain/verification/remove-scans.server.ts";
 import { removeUnsentScans } from "~/domain/verification/remove-unsent.server.ts";
@@ -44,6 +45,7 @@ const JOBS: Job[] = [
 	{ name: "settle-exams", run: settleEndedExams },
 	{ name: "rank-exams", run: rankEndedExams },
 	{ name: "remove-loose-files", run: removeLooseAssets },
+	{ name: "finish-left-uploads", run: finishLeftUploads },
 	{ name: "remove-expired-uploads", run: removeExpiredUploads },
 	{ name: "seal-self-assessments", run: sealStragglers },
 	{ name: "tell-suspensions", run: tellUntold },

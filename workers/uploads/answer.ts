@@ -9,6 +9,7 @@ import { endUpload } from "~/domain/upload/end-upload.server.ts";
 import { uuidInAddress } from "~/lib/address-id.ts";
 import { HELD_STREAMING } from "~/lib/body-limits.ts";
 import { holdsAtMost } from "~/lib/held-body.server.ts";
+import { eachPiece } from "~/request/body-pieces.ts";
 import { UPLOADS } from "~/request/mounted.ts";
 import { brokenOff, readPast } from "~/request/read-bytes.ts";
 import { problemResponse } from "../api/core/problem.ts";
@@ -52,7 +53,7 @@ async function append(c: Asked, uuid: string, received: number): Promise<Respons
 	holdsAtMost(HELD_STREAMING);
 	async function* pieces() {
 		try {
-			yield* c.req.raw.body ?? [];
+			yield* eachPiece(c.req.raw);
 		} catch (error) {
 			throw brokenOff(error);
 		}
@@ -151,10 +152,10 @@ async function answer(c: Asked, id: string | null): Promise<Response> {
 export async function answerUpload(c: Asked, id: string | null): Promise<Response> {
 	c.set("quiet", true);
 	const response = await answer(c, id).catch((error) => problemResponse(error, c));
-	const { body, bodyUsed } = c.req.raw;
+	const { body } = c.req.raw;
 	// One that does not say how long it is could go on for hours.
 	const claimed = Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY);
-	if (response.status >= 400 && body && !bodyUsed && claimed <= READ_PAST_BYTES) await readPast(c.req.raw);
+	if (response.status >= 400 && body && claimed <= READ_PAST_BYTES) await readPast(c.req.raw);
 	response.headers.set("tus-resumable", TUS_VERSION);
 	return response;
 }

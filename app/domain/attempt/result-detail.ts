@@ -1,17 +1,14 @@
 import type { AttemptFigures, AttemptResult, SubjectResult } from "./result.server.ts";
 
-/** What decides how much of a finished attempt's result may be told. Times ms UTC. */
+/** What decides how much of a finished attempt's result may be told. Times ms UTC; `keysHeld`: a question of the paper is in another model test that has not stopped (QB-5). */
 export type ResultTerms =
 	/** Everybody has the same questions, and somebody may sit the exam until its stop. */
-	| { kind: "model-test"; stopAt: number }
-	/** There is no common stop. `keysHeld`: a question of the paper is in a model test that has not stopped (QB-5). */
+	| { kind: "model-test"; stopAt: number; keysHeld: boolean }
+	/** There is no common stop. */
 	| { kind: "mock-test"; keysHeld: boolean };
 
-/**
- * `receipt`: nothing that depends on the key, only what was received, answered and left out, and the time used. `total`: also
- * the score and the counts of the whole paper. `full`: everything.
- */
-export type ResultDetail = "receipt" | "total" | "full";
+/** `receipt`: nothing that depends on the key, only what was received, answered and left out, and the time used. `full`: everything. */
+export type ResultDetail = "receipt" | "full";
 
 /**
  * How much of a result may be told now, for both kinds of exam (MT-17, MOCK-4, QB-5). A score is as good as a key: a student who
@@ -20,9 +17,9 @@ export type ResultDetail = "receipt" | "total" | "full";
 export function resultDetail(exam: ResultTerms, now: number): ResultDetail {
 	switch (exam.kind) {
 		case "model-test":
-			return now < exam.stopAt ? "receipt" : "full";
+			return now < exam.stopAt || exam.keysHeld ? "receipt" : "full";
 		case "mock-test":
-			return exam.keysHeld ? "total" : "full";
+			return exam.keysHeld ? "receipt" : "full";
 	}
 }
 

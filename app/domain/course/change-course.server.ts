@@ -4,6 +4,7 @@ import { assignment, course, lecture } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { type Course, isOwnCourse, refuseArchived } from "./access.server.ts";
 import {
 	type Held,
@@ -36,6 +37,13 @@ export const detailsOf = (of: Course): CourseDetails => ({
 const named = (change: CourseChange): Partial<CourseDetails> =>
 	Object.fromEntries(Object.entries(change).filter(([name, value]) => name !== "version" && value !== undefined));
 
+/** Whether a course would be stored as it is already. */
+const isSame = (was: CourseDetails, is: CourseDetails): boolean =>
+	JSON.stringify(storedDetails(was)) === JSON.stringify(storedDetails(is));
+
+/** Other dates are told to everybody in the course. */
+const DATES = ["startAt", "endAt", "enrolmentEndAt"] as const;
+
 /** What was read with the course: what has to have room in it, and which of what the change names is there. */
 type Found = { held: Held; institutes: readonly unknown[]; subjects: readonly unknown[] };
 
@@ -64,10 +72,11 @@ const raiseSequences = ({ db }: Writes, { uuid }: Course, version: number) =>
 
 /**
  * The teacher changes a course (CRS-1), as long as nobody else did since it was read: two tabs never overwrite each other in silence.
- * Who waits moves up where it has more seats now, and whom its dates concern is told where they changed. Two round trips; where a seat was
+ * Who waits moves up where it has more seats now, and whom its dates concern is told where they changed. A course that is as it is said to
+ * be stays untouched. Two round trips, three where dates change; where a seat was
  * taken, a lecture made or the course deleted in between, it is held against what is there now, and said at its field.
  * @param change `version` is when it was changed last, as the form was opened; without it, as it is read here
- * @throws DomainError CourseNotFound, CourseFixed, CourseChanged, CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd, AssignmentBeforeStart, AssignmentAfterEnd, those of createCourse
+ * @throws DomainError CourseNotFound, CourseFixed, CourseChanged, CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd, AssignmentBeforeStart, AssignmentAfterEnd, LimitReached, those of createCourse
  */
 export async function changeCourse(
 	deps: Writes,
@@ -78,22 +87,26 @@ export async function changeCourse(
 ): Promise<string> {
 	const { accountUuid } = requireRole(who, "teacher");
 	const first = await tryToChange(deps, accountUuid, id, change, moveUp);
-	const { done, uuid } = first.done
-		? first
-		: await tryToChange(deps, accountUuid, id, { ...change, version: first.version }, moveUp);
-	if (!done) throw courseErrors.fail("CourseChanged");
-	await deps.cache.bumpPublicVersion(deps.clock());
+	const { outcome, uuid } =
+		first.outcome === "refused"
+			? await tryToChange(deps, accountUuid, id, { ...change, version: first.version }, moveUp)
+			: first;
+	if (outcome === "refused") throw courseErrors.fail("CourseChanged");
+	if (outcome === "changed") await deps.cache.bumpPublicVersion(deps.clock());
 	return uuid;
 }
 
-/** @returns whether it was done, and to which version of the course @throws as `changeCourse` */
+/** `same`: it is so already, and nothing is written. `refused`: by what happened meanwhile. */
+type Outcome = "changed" | "same" | "refused";
+
+/** @returns what came of it, and of which version of the course @throws as `changeCourse` */
 async function tryToChange(
 	deps: Writes,
 	accountUuid: string,
 	id: string,
 	change: CourseChange,
 	moveUp: MoveUp,
-): Promise<{ done: boolean; uuid: string; version: number }> {
+): Promise<{ outcome: Outcome; uuid: string; version: number }> {
 	const { db } = deps;
 	const mine = isOwnCourse(accountUuid, id);
 	// Ids that nobody has find nothing, where the change names none.
@@ -118,6 +131,7 @@ async function tryToChange(
 	if (version !== before.updatedAt) throw courseErrors.fail("CourseChanged");
 	const was = detailsOf(before);
 	const details = { ...was, ...named(change) };
+	if (isSame(was, details)) return { outcome: "same", uuid: before.uuid, version };
 	const held = {
 		firstAt: null,
 		lastAt: null,
@@ -129,6 +143,7 @@ async function tryToChange(
 	};
 	requirePossible(was, details, { held, institutes, subjects });
 
+	if (DATES.some((name) => was[name] !== details[name])) await takeToday(deps, "move", accountUuid);
 	const now = deps.clock();
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, version + 1);
@@ -145,5 +160,6 @@ async function tryToChange(
 			...(grows ? moveUp(deps, before.uuid, now) : []),
 		]),
 	);
-	return { done: written !== null && written[0].length > 0, uuid: before.uuid, version };
+	const isWritten = written !== null && written[0].length > 0;
+	return { outcome: isWritten ? "changed" : "refused", uuid: before.uuid, version };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { asset, course } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { loosenedForADay } from "~/domain/asset/loosen.server.ts";
@@ -60,10 +60,14 @@ export async function removeCover(
 	const { course: of } = await ownCourse(deps, who, id);
 	refuseArchived(of);
 	const now = deps.clock();
-	await deps.db.batch([
-		deps.db.update(course).set({ image: null }).where(eq(course.uuid, of.uuid)),
+	const [removed] = await deps.db.batch([
+		deps.db
+			.update(course)
+			.set({ image: null })
+			.where(and(eq(course.uuid, of.uuid), isNotNull(course.image)))
+			.returning({ uuid: course.uuid }),
 		loosenedForADay(deps, coversOf(of.uuid), now),
 	]);
-	await deps.cache.bumpPublicVersion(now);
+	if (removed.length > 0) await deps.cache.bumpPublicVersion(now);
 	return of.uuid;
 }

@@ -11,6 +11,7 @@ import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import { resultsVersion } from "./results-version.server.ts";
 
 /** Attempts that were scored and ranked again; 0 until the exam is ranked. */
@@ -30,8 +31,9 @@ export type KeyCorrection = {
 /**
  * Corrects a key or voids a question (MT-8) and ranks an exam that is ranked again; before its first ranking nobody is ranked
  * (`participants` 0), and the sweep applies the correction, as it does where this breaks off. The frozen pool stays; scores are
- * recomputed from the responses. Three round trips past the exam and its pool.
- * @throws DomainError ExamNotFound, NameNotTyped, InvalidCorrection, ResultsChanged, or of requireRole
+ * recomputed from the responses. Not while another model test that has not stopped has the question: whose score changes learns its
+ * key (QB-5). Three round trips past the exam and its pool.
+ * @throws DomainError ExamNotFound, NameNotTyped, InvalidCorrection, CorrectionHeld, ResultsChanged, or of requireRole
  */
 export async function correctKey(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
@@ -47,16 +49,18 @@ export async function correctKey(
 	const isKnown = correctOptionUuid === null || question?.options.some(({ uuid }) => uuid === correctOptionUuid);
 	if (!question || !isKnown) throw modelTestErrors.fail("InvalidCorrection");
 	const { db } = deps;
-	const [[before], [ranked]] = await db.batch([
+	const now = deps.clock();
+	const [[before], [ranked], held] = await db.batch([
 		db
 			.select({ key: keyCorrection.correctOptionUuid, isVoid: keyCorrection.isVoid })
 			.from(keyCorrection)
 			.where(and(eq(keyCorrection.examUuid, exam.uuid), eq(keyCorrection.questionUuid, questionUuid))),
 		db.select({ at: modelTest.rankedAt }).from(modelTest).where(eq(modelTest.uuid, exam.uuid)),
+		heldElsewhere(deps, exam.uuid, now, questionUuid),
 	]);
+	if (held.length > 0) throw modelTestErrors.fail("CorrectionHeld");
 	const was = before ?? { key: question.correctOptionUuid, isVoid: false };
 	const is = { key: correctOptionUuid ?? was.key, isVoid: correctOptionUuid === null };
-	const now = deps.clock();
 	const kept = {
 		...{ correctOptionUuid: is.key, isVoid: is.isVoid, frozenOptionUuid: question.correctOptionUuid },
 		...{ reason, appliedAt: null, updatedAt: now },

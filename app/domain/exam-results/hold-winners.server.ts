@@ -21,11 +21,12 @@ export async function holdWinners(
 	const exam = await loadExamConfig(deps, idOrUuid);
 	const now = deps.clock();
 	const isOther = held ? isNull(modelTest.winnersHeldAt) : isNotNull(modelTest.winnersHeldAt);
-	await deps.db.batch([
+	const [changed] = await deps.db.batch([
 		deps.db
 			.update(modelTest)
 			.set({ winnersHeldAt: held ? now : null })
-			.where(and(eq(modelTest.uuid, exam.uuid), isOther)),
+			.where(and(eq(modelTest.uuid, exam.uuid), isOther))
+			.returning({ uuid: modelTest.uuid }),
 		audit.ifChanged(
 			deps,
 			{
@@ -40,5 +41,7 @@ export async function holdWinners(
 			now,
 		),
 	]);
+	// What is so already is shown nowhere anew.
+	if (changed.length === 0) return;
 	await Promise.all([deps.cache.forget(`model-test:${exam.uuid}`), deps.cache.bumpPublicVersion(now)]);
 }

@@ -36,7 +36,7 @@ export async function cancelLecture(
 			})
 			.where(and(inArray(lecture.uuid, uuids), isNull(lecture.cancelledAt), gt(lecture.endsAt, now)))
 			.returning({ uuid: lecture.uuid }),
-		tellCancelled(deps, course, { first, more: following.length, reason, when: happened }, now),
+		...tellCancelled(deps, course, { first, more: following.length, reason, when: happened }, now),
 	]);
 	if (!cancelled.some(({ uuid }) => uuid === first.uuid)) throw lectureErrors.fail("LectureStaysCancelled");
 	await deps.cache.bumpPublicVersion(now);

@@ -38,13 +38,14 @@ export async function deleteLecture(
 	const allUntouched = sql`${untouched(uuids, now)} = ${uuids.length}`;
 	const gone = { first, more: following.length, reason: "", deleted: true };
 	const materials = sql`(SELECT m.uuid FROM ${material} AS m WHERE m.lecture_uuid IN (SELECT value FROM json_each(${JSON.stringify(uuids)})))`;
-	const [, , , deleted] = await db.batch([
-		tellCancelled(deps, course, { ...gone, when: allUntouched }, now),
+	const results = await db.batch([
 		loosened(deps, and(eq(asset.holderType, "lecture"), inArray(asset.holderUuid, uuids), allUntouched), now),
 		detachAll(deps, "material", materials, now, allUntouched),
+		...tellCancelled(deps, course, { ...gone, when: allUntouched }, now),
 		db.run(sql`DELETE FROM ${lecture} WHERE ${allUntouched}
 			AND uuid IN (SELECT value FROM json_each(${JSON.stringify(uuids)}))`),
 	]);
+	const deleted = results.at(-1) as { rowsAffected: number };
 	if (deleted.rowsAffected === 0) throw lectureErrors.fail("LectureUsed");
 	await deps.cache.bumpPublicVersion(now);
 	return uuids.length;

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { lecture } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type Course, refuseArchived } from "~/domain/course/access.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { dhakaDay } from "~/lib/time.ts";
 import type { Lecture, LectureIds } from "./access.server.ts";
 import { type LectureWrites, refuseNoTime } from "./create-lecture.server.ts";
@@ -10,6 +11,7 @@ import { takeBackExcuses } from "./excuses.server.ts";
 import { judgeSlots, NO_WARNINGS, orRefused, refuseWhatCannotBe, type Warnings } from "./judge-slots.server.ts";
 import { isAhead } from "./rules.ts";
 import type { LectureDetails, Scope } from "./schemas.ts";
+import { hostOf } from "./seen.ts";
 import { ownLectures } from "./series.server.ts";
 import { isClaimed, tellChanged } from "./tell-students.server.ts";
 
@@ -111,11 +113,11 @@ const isOtherToStrangers = (was: Lecture, is: Lecture): boolean =>
 /**
  * The teacher changes a lecture, or it and all that follow in its series; what was not said anew stays as it is (LEC-2). Every
  * change raises SEQUENCE; who is in the course hears of what moved, lasts longer or is elsewhere, and an excuse for another day counts no
- * more (ATD-2). Three round trips.
+ * more (ATD-2). Three round trips, and one more where it moves or is elsewhere.
  * @param version its SEQUENCE as the form was opened: another one is a change of somebody else's
  * @returns the lecture as it is now, how many followed, and what is worth knowing of its time
  * @throws DomainError LectureStaysCancelled, LectureBegun (it is not moved any more), LectureChanged, LectureTimes, LectureOverlap,
- * LectureOutside, LectureNotFound, CourseFixed, of requireRole
+ * LectureOutside, LectureNotFound, CourseFixed, LimitReached, of requireRole
  */
 export async function editLecture(
 	deps: LectureWrites,
@@ -139,6 +141,7 @@ export async function editLecture(
 		{ now, except: moving.map(({ was }) => was.uuid) },
 	);
 	refuseWhatCannotBe(judged, course);
+	if (moving.length > 0 || hostOf(head.was) !== hostOf(head.is)) await takeToday(deps, "move", course.teacherUuid);
 	const done = await write(deps, course, [head, ...others], now);
 	const lectureNow = done.find((row) => row?.uuid === first.uuid);
 	if (!lectureNow) throw lectureErrors.fail("LectureChanged");

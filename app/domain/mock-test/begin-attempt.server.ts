@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
+import { mockTestAttempt, mockTestEntitlement, mockTestResponse, mockTestType } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -157,16 +157,16 @@ export async function prepareAttempt(
 /**
  * Practises only what went wrong (MOCK-3): a new attempt, free also for a paid type, whose paper is the wrong and unanswered
  * questions of one's own finished attempt in a fresh order. An unfinished one of the same attempt goes on. Two round
- * trips. Not while one of them is in a model test that has not stopped: as often as one likes, it would say of one option
- * after the other whether it is right (QB-5).
+ * trips. Not while a question of the whole paper is in a model test that has not stopped: as often as one likes, it would say of one
+ * option after the other whether it is right, and which questions it has, which were wrong (QB-5).
  * @throws DomainError AttemptNotFound, NotStarted, AttemptRunning, NothingWrong, KeysHeld, TooManyAttempts, or of requireRole
  */
 export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: string): Promise<PreparedAttempt> {
 	const actor = requireRole(who, "student");
 	const { accountUuid } = actor;
 	const { row, missed, held } = await sealedAttempt(deps, actor, idOrUuid);
-	if (missed === 0) throw mockTestErrors.fail("NothingWrong");
 	if (held) throw attemptErrors.fail("KeysHeld");
+	if (missed === 0) throw mockTestErrors.fail("NothingWrong");
 	const insert = (uuid: string, now: number) =>
 		insertWhere(
 			deps,
@@ -215,7 +215,7 @@ async function tooManyRetries({ db, clock }: Needs, accountUuid: string) {
 	return mockTestErrors.fail("TooManyAttempts", { limit, at, retryAfter });
 }
 
-/** One's own sealed attempt, how many of its questions went wrong, and whether their keys are held; one the database waits for is delivered first. */
+/** One's own sealed attempt, how many of its questions went wrong, and whether keys of its paper are held; one the database waits for is delivered first. */
 async function sealedAttempt(deps: Needs, actor: Actor, idOrUuid: string) {
 	const { db } = deps;
 	const mine = myAttempt(actor, idOrUuid);
@@ -224,7 +224,11 @@ async function sealedAttempt(deps: Needs, actor: Actor, idOrUuid: string) {
 		db.batch([
 			db.select().from(mockTestAttempt).where(mine),
 			missedStatement(deps, uuid),
-			keysHeldStatement(deps, sql`(${missedStatement(deps, uuid).getSQL()})`, deps.clock()),
+			keysHeldStatement(
+				deps,
+				sql`(SELECT asked.question_uuid FROM ${mockTestResponse} AS asked WHERE asked.attempt_uuid = ${uuid})`,
+				deps.clock(),
+			),
 		]);
 	let [[row], missed, held] = await read();
 	if (!row) throw mockTestErrors.fail("AttemptNotFound");

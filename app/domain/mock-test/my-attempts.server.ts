@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, max, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, max, not, type SQL, sql, sum } from "drizzle-orm";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptFigures } from "~/domain/attempt/result.server.ts";
+import { resultDetail, type WithheldFigures } from "~/domain/attempt/result-detail.ts";
 import { percentOf, type ResultVerdict, resultVerdict } from "~/domain/attempt/verdict.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { StatusReply } from "~/domain/exam-session/port.ts";
+import { mockKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import type { Sort } from "~/lib/sorting.ts";
 import { mockTestErrors } from "./errors.ts";
@@ -23,6 +25,9 @@ type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 /** What came of a finished attempt; `percent` is whole. */
 export type AttemptScore = AttemptFigures & { percent: number; verdict: ResultVerdict };
+
+/** The same while the keys of its paper are held (QB-5): null stands for each figure that depends on the key. */
+export type WithheldScore = WithheldFigures & { percent: null; verdict: null };
 
 /** One's own attempt. Times ms UTC. */
 export type MockAttempt = {
@@ -42,30 +47,38 @@ export type MockAttempt = {
 	deadlineAt: number | null;
 	finishedAt: number | null;
 	/** Null until finished, and for the moment in which the outcome is on its way to the database. */
-	result: AttemptScore | null;
+	result: AttemptScore | WithheldScore | null;
 	type: MockTestTypeCard;
 };
 
 type TypeRow = typeof mockTestType.$inferSelect;
-type Joined = { attempt: AttemptRow; type: TypeRow };
+type Joined = { attempt: AttemptRow; type: TypeRow; keysHeld: number };
 
 /** What lists of attempts are sorted by. */
 export const ATTEMPT_SORTS = ["createdAt"] as const;
 
-export function scoreOf(row: AttemptRow): AttemptScore | null {
-	if (row.finishedAt === null) return null;
-	const [score, totalMarks] = [row.score ?? 0, row.totalMarks ?? 0];
+/** What may be told now of the figures of an attempt. @param now ms UTC */
+export function toScore(figures: AttemptFigures, keysHeld: boolean, now: number): AttemptScore | WithheldScore {
+	const { score, totalMarks, correctCount, wrongCount, unansweredCount, timeTakenMs } = figures;
+	const always = { totalMarks, unansweredCount, timeTakenMs };
+	if (resultDetail({ kind: "mock-test", keysHeld }, now) === "receipt")
+		return { ...always, score: null, correctCount: null, wrongCount: null, percent: null, verdict: null };
 	const percent = percentOf(score, totalMarks);
-	return {
-		score,
-		totalMarks,
-		percent,
-		verdict: resultVerdict(percent),
+	return { ...always, score, correctCount, wrongCount, percent, verdict: resultVerdict(percent) };
+}
+
+/** What may be told now of an attempt in the database; null until it is finished. @param now ms UTC */
+export function scoreOf(row: AttemptRow, keysHeld: boolean, now: number): AttemptScore | WithheldScore | null {
+	if (row.finishedAt === null) return null;
+	const figures = {
+		score: row.score ?? 0,
+		totalMarks: row.totalMarks ?? 0,
 		correctCount: row.correctCount ?? 0,
 		wrongCount: row.wrongCount ?? 0,
 		unansweredCount: row.unansweredCount ?? 0,
 		timeTakenMs: row.timeTakenMs ?? 0,
 	};
+	return toScore(figures, keysHeld, now);
 }
 
 /** What the session of an unfinished attempt knows; null when it has never heard of it or could not be asked. */
@@ -84,7 +97,7 @@ async function liveStatus(
 }
 
 /** An attempt as its session knows it while it is open, and as the database knows it afterwards. */
-async function toAttempt(deps: Needs, { attempt: row, type }: Joined): Promise<MockAttempt> {
+async function toAttempt(deps: Needs, { attempt: row, type, keysHeld }: Joined): Promise<MockAttempt> {
 	const live = await liveStatus(deps, row);
 	const startedAt = live?.startedAt ?? row.startedAt;
 	const deadlineAt = live?.deadlineAt ?? row.deadlineAt;
@@ -103,14 +116,14 @@ async function toAttempt(deps: Needs, { attempt: row, type }: Joined): Promise<M
 		startedAt,
 		deadlineAt,
 		finishedAt,
-		result: scoreOf(row),
+		result: scoreOf(row, keysHeld === 1, deps.clock()),
 		type: toMockTestCard(type),
 	};
 }
 
-const joined = ({ db }: Needs, where: SQL | undefined, order: SQL, size: number, offset = 0) =>
+const joined = ({ db, clock }: Needs, where: SQL | undefined, order: SQL, size: number, offset = 0) =>
 	db
-		.select({ attempt: mockTestAttempt, type: mockTestType })
+		.select({ attempt: mockTestAttempt, type: mockTestType, keysHeld: mockKeysHeld(clock()) })
 		.from(mockTestAttempt)
 		.innerJoin(mockTestType, eq(mockTestType.uuid, mockTestAttempt.typeUuid))
 		.where(where)
@@ -166,7 +179,7 @@ export type StudentMockTest = {
 	paymentUuid: string | null;
 	/** Finished whole papers. */
 	attemptCount: number;
-	/** The best share so far in whole per cent; null before the first. */
+	/** The best share so far in whole per cent, of those that may be told now (QB-5); null before the first. */
 	bestPercent: number | null;
 	/** The unfinished attempt that goes on instead of a new one. */
 	open: MockAttempt | null;
@@ -193,7 +206,10 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 		db
 			.select({
 				far: count(),
-				best: max(sql`${mockTestAttempt.score} * 1.0 / ${mockTestAttempt.totalMarks}`).mapWith(Number),
+				// Null where none may be told: an aggregate leaves out what is null.
+				best: max(
+					sql`CASE WHEN NOT ${mockKeysHeld(deps.clock())} THEN ${mockTestAttempt.score} * 1.0 / ${mockTestAttempt.totalMarks} END`,
+				),
 			})
 			.from(mockTestAttempt)
 			.where(and(whole, isNotNull(mockTestAttempt.finishedAt))),
@@ -206,7 +222,7 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 		attemptsLeft: type.feePoisha > 0 ? (bought?.left ?? 0) : null,
 		paymentUuid: bought?.paymentUuid ?? null,
 		attemptCount: so?.far ?? 0,
-		bestPercent: so?.far ? percentOf(so.best ?? 0, 1) : null,
+		bestPercent: so?.best == null ? null : percentOf(Number(so.best), 1),
 		open: current && current.state !== "finished" ? current : null,
 		recent: await Promise.all(recent.map((row) => toAttempt(deps, row))),
 	};
@@ -217,13 +233,14 @@ export type ProgressPoint = AttemptScore & { uuid: string; finishedAt: number };
 export type MockTestProgress = { type: MockTestTypeDetails; points: ProgressPoint[] };
 
 /**
- * One's own finished whole papers of a type, oldest first: practising what went wrong would bend the line. One round trip
- * past the type.
+ * One's own finished whole papers of a type whose score may be told now, oldest first: practising what went wrong would bend the
+ * line. One round trip past the type.
  * @throws DomainError MockTestNotFound, or of requireRole
  */
 export async function getProgress(deps: Needs, who: Actor | null, idOrUuid: string): Promise<MockTestProgress> {
 	const actor = requireRole(who, "student");
 	const type = await loadMockTest(deps, idOrUuid);
+	const now = deps.clock();
 	const rows = await deps.db
 		.select()
 		.from(mockTestAttempt)
@@ -233,13 +250,16 @@ export async function getProgress(deps: Needs, who: Actor | null, idOrUuid: stri
 				eq(mockTestAttempt.typeUuid, type.uuid),
 				isNotNull(mockTestAttempt.finishedAt),
 				isNull(mockTestAttempt.retryOfUuid),
+				not(mockKeysHeld(now)),
 			),
 		)
 		.orderBy(desc(mockTestAttempt.finishedAt), desc(mockTestAttempt.id))
 		.limit(PAGE_SIZES.mockTest.charted);
 	const points = rows.reverse().flatMap((row) => {
-		const score = scoreOf(row);
-		return score ? [{ uuid: row.uuid, finishedAt: row.finishedAt ?? row.updatedAt, ...score }] : [];
+		const score = scoreOf(row, false, now);
+		return score && score.score !== null
+			? [{ uuid: row.uuid, finishedAt: row.finishedAt ?? row.updatedAt, ...score }]
+			: [];
 	});
 	return { type: toMockTestDetails(type), points };
 }

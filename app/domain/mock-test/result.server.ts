@@ -3,15 +3,13 @@ import { mockTestAttempt, mockTestResponse, mockTestType, subject } from "#db/sc
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptNeeds } from "~/domain/attempt/kind.ts";
-import { getSessionResult, type SubjectResult } from "~/domain/attempt/result.server.ts";
-import { resultDetail } from "~/domain/attempt/result-detail.ts";
+import { type AttemptFigures, getSessionResult, type SubjectResult } from "~/domain/attempt/result.server.ts";
 import { areKeysHeld, getWholePaper } from "~/domain/attempt/review.server.ts";
-import { percentOf, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { type Verdict, verdictOf } from "~/domain/exam-session/score.ts";
 import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
 import { mockTestKind } from "./attempt-kind.server.ts";
 import { mockTestErrors } from "./errors.ts";
-import { type AttemptScore, scoreOf } from "./my-attempts.server.ts";
+import { type AttemptScore, scoreOf, toScore, type WithheldScore } from "./my-attempts.server.ts";
 import { type MockTestTypeCard, toMockTestCard } from "./queries.server.ts";
 import { type AttemptRow, myAttempt } from "./session.server.ts";
 
@@ -26,8 +24,8 @@ export type QuestionResult = {
 };
 
 /** A finished attempt's result, never ranked: nobody else takes part. Times ms UTC. */
-export type MockTestResult = AttemptScore & {
-	/** None while the keys of the paper are held: of a subject with one question, or with all wrong, they are single verdicts. */
+export type MockTestResult = (AttemptScore | WithheldScore) & {
+	/** None while the keys of the paper are held. */
 	subjects: SubjectResult[];
 	attemptUuid: string;
 	retryOfUuid: string | null;
@@ -70,31 +68,30 @@ export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid:
 		retryOfUuid: row.attempt.retryOfUuid,
 		type: toMockTestCard(row.type),
 	};
-	const stored = storedResult(row.attempt);
+	const keysHeld = heldKeys.length > 0;
+	const stored = storedResult(row.attempt, keysHeld, deps.clock());
 	if (!stored) return { ...about, ...(await sessionResult(deps, actor, row.attempt)) };
 	const judged = responses.map(({ response, subjectTitle }) => {
 		const verdict: Verdict = response.isCorrect ? "correct" : response.optionUuid === null ? "unanswered" : "wrong";
 		const { questionUuid, position, timeSpentMs } = response;
 		return { uuid: questionUuid, position, subjectTitle, verdict, timeSpentMs };
 	});
-	const keysHeld = heldKeys.length > 0;
-	return { ...about, ...stored, ...shown({ questions: judged, subjects: bySubject(judged) }, keysHeld, deps.clock()) };
+	return { ...about, ...stored, ...shown({ questions: judged, subjects: bySubject(judged) }, stored) };
 }
 
-/** While the keys are held, the total alone is told: no verdict, and nothing by subject (QB-5). */
-const shown = (
-	{ questions, subjects }: Pick<MockTestResult, "questions" | "subjects">,
-	keysHeld: boolean,
-	now: number,
-): Pick<MockTestResult, "questions" | "subjects"> =>
-	resultDetail({ kind: "mock-test", keysHeld }, now) === "full"
+type Lines = Pick<MockTestResult, "questions" | "subjects">;
+
+/** Where the score is not told, neither is a verdict, nor anything by subject (QB-5). */
+const shown = ({ questions, subjects }: Lines, { score }: { score: AttemptFigures["score"] | null }): Lines =>
+	score !== null
 		? { questions, subjects }
 		: { questions: questions.map((question) => ({ ...question, verdict: null })), subjects: [] };
 
-type Facts = Omit<MockTestResult, "attemptUuid" | "retryOfUuid" | "type">;
+type About = Pick<MockTestResult, "startedAt" | "finishedAt" | "sealReason">;
+type Facts = (AttemptScore | WithheldScore) & About & Lines;
 
-function storedResult(row: AttemptRow): Omit<Facts, "questions" | "subjects"> | null {
-	const score = scoreOf(row);
+function storedResult(row: AttemptRow, keysHeld: boolean, now: number) {
+	const score = scoreOf(row, keysHeld, now);
 	if (!score || row.startedAt === null || row.finishedAt === null || row.sealReason === null) return null;
 	return {
 		...score,
@@ -110,7 +107,6 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 		getSessionResult(deps, actor, mockTestKind, uuid),
 		getWholePaper(deps, actor, mockTestKind, uuid),
 	]);
-	const percent = percentOf(result.score, result.totalMarks);
 	const keysHeld = await areKeysHeld(
 		deps,
 		questions.map(({ uuid }) => uuid),
@@ -124,13 +120,8 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 			timeSpentMs,
 		}),
 	);
-	return {
-		...result,
-		...sealed,
-		percent,
-		verdict: resultVerdict(percent),
-		...shown({ questions: judged, subjects: result.subjects }, keysHeld, deps.clock()),
-	};
+	const score = toScore(result, keysHeld, deps.clock());
+	return { ...score, ...sealed, ...shown({ questions: judged, subjects: result.subjects }, score) };
 }
 
 /** Subjects in paper order. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, sql } from "drizz
 import { alias } from "drizzle-orm/sqlite-core";
 import { keptQuery } from "#db/kept-query.ts";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
+import { mockKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 
 // What the student's overview says of self-assessments beside those whose clock runs.
@@ -9,7 +10,7 @@ import { PAGE_SIZES } from "~/lib/paging.ts";
 const SHOWN = PAGE_SIZES.overview;
 
 /** A student's finished whole papers, the last first. */
-export const lastMockTests = keptQuery(["student"], (db, { student }) =>
+export const lastMockTests = keptQuery(["student", "now"], (db, { student, now }) =>
 	db
 		.select({
 			uuid: mockTestAttempt.uuid,
@@ -17,6 +18,7 @@ export const lastMockTests = keptQuery(["student"], (db, { student }) =>
 			finishedAt: mockTestAttempt.finishedAt,
 			score: mockTestAttempt.score,
 			totalMarks: mockTestAttempt.totalMarks,
+			keysHeld: mockKeysHeld(now),
 		})
 		.from(mockTestAttempt)
 		.innerJoin(mockTestType, eq(mockTestType.uuid, mockTestAttempt.typeUuid))

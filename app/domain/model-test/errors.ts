@@ -56,6 +56,11 @@ export const modelTestErrors = defineErrors({
 		text: m.errors_results_changed,
 		note: "The model test was ranked or corrected again since `rankedAt`: the preview may say something else now.",
 	},
+	CorrectionHeld: {
+		status: 409,
+		text: m.errors_correction_held,
+		note: "The question is in another model test that has not stopped for everyone: whose score changes would learn its key.",
+	},
 	InvalidCorrection: {
 		status: 400,
 		text: m.errors_invalid_correction,

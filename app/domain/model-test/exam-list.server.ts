@@ -28,6 +28,7 @@ import {
 } from "~/domain/attempt/list-search.server.ts";
 import { type ListSearch, MODEL_TEST_SORTS } from "~/domain/attempt/list-search.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { examKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { parseSubjects, subjectCounts } from "./exam-config.server.ts";
@@ -99,7 +100,7 @@ export async function listExamsByPhase(
 	return toPage(cards, total?.n ?? 0, { page, size });
 }
 
-/** With what came of it, once the attempt is sealed and the exam has stopped for everybody (MT-17). */
+/** With what came of it, once the attempt is sealed and the exam has stopped for everybody (MT-17), and no other has its questions (QB-5). */
 export type MyExamCard = StudentExamCard & { result: { score: Hundredths; totalMarks: Hundredths } | null };
 
 export type MyExams = {
@@ -146,6 +147,7 @@ const myPage = (type: ExamListType, sort: ExamSort) =>
 				attempt: attempt.uuid,
 				score: attempt.score,
 				totalMarks: attempt.totalMarks,
+				keysHeld: examKeysHeld(values.now),
 			})
 			.from(modelTest)
 			.leftJoin(registration, mine(values.student))
@@ -192,7 +194,7 @@ export async function listMyExams(
 		registered: row.registration !== null,
 		attempted: row.attempt !== null,
 		result:
-			row.score === null || row.totalMarks === null || !mayTellResults(row.exam, now)
+			row.score === null || row.totalMarks === null || !mayTellResults(row.exam, now, row.keysHeld === 1)
 				? null
 				: { score: row.score, totalMarks: row.totalMarks },
 	}));

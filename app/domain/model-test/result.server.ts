@@ -8,6 +8,7 @@ import { getReview } from "~/domain/attempt/review.server.ts";
 import type { Correction, ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { SealReason } from "~/domain/exam-session/types.ts";
+import { examKeysHeld, heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { modelTestKind } from "./attempt-kind.server.ts";
@@ -40,15 +41,18 @@ export type CorrectedPosition = { position: number; correction: Correction };
 
 type WholeResult = AttemptResult & Standing;
 
-/** A sealed attempt's result: until the exam has stopped for everybody, without what depends on the key (MT-17). */
+/** A sealed attempt's result: until the exam, and every other one with a question of its paper (QB-5), has stopped for everybody, without what depends on the key (MT-17). */
 export type ResultSummary = WholeResult | (WithheldResult & Standing & { rank: null; field: null; scoreBefore: null });
+
+/** What decides whether it may be told. */
+type Terms = { stopsForAllAt: number; keysHeld: boolean };
 
 /** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). One round trip. */
 async function storedResult(
-	{ db }: Needs,
+	{ db, clock }: Needs,
 	exam: ExamConfig,
 	accountUuid: string,
-): Promise<(WholeResult & { stopsForAllAt: number }) | null> {
+): Promise<(WholeResult & Terms) | null> {
 	const mine = and(eq(attempt.examUuid, exam.uuid), eq(attempt.accountUuid, accountUuid));
 	const correct = sum(response.isCorrect).mapWith(Number);
 	// Of a voided question what was left out is right.
@@ -56,7 +60,7 @@ async function storedResult(
 	const [[row], subjects, scores, corrected] = await db.batch([
 		// The end for all as it is now: what is remembered of the exam may be older (MT-21).
 		db
-			.select({ ...getTableColumns(attempt), stopsForAllAt: lastStopAt })
+			.select({ ...getTableColumns(attempt), stopsForAllAt: lastStopAt, keysHeld: examKeysHeld(clock()) })
 			.from(attempt)
 			.innerJoin(modelTest, eq(modelTest.uuid, attempt.examUuid))
 			.where(mine),
@@ -98,6 +102,7 @@ async function storedResult(
 	if (!row) return null;
 	return {
 		stopsForAllAt: row.stopsForAllAt,
+		keysHeld: row.keysHeld === 1,
 		score: row.score,
 		totalMarks: row.totalMarks,
 		correctCount: row.correctCount,
@@ -127,8 +132,8 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 	const exam = await loadExamConfig(deps, idOrUuid);
 	// Taken before the result: what the clock passes meanwhile is told at the next request.
 	const now = deps.clock();
-	const { stopsForAllAt, ...whole } = await wholeResult(deps, actor, exam);
-	if (mayTellResults(exam, now) && stopsForAllAt <= now) return whole;
+	const { stopsForAllAt, keysHeld, ...whole } = await wholeResult(deps, actor, exam);
+	if (mayTellResults(exam, now, keysHeld) && stopsForAllAt <= now) return whole;
 	const { participants, sealReason } = whole;
 	return {
 		...withholdResult(whole),
@@ -143,19 +148,18 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 }
 
 /** All that is known of it, for nobody but `getResultSummary`. @throws DomainError AttemptRunning or NoAttempt */
-async function wholeResult(
-	deps: Needs,
-	actor: Actor,
-	exam: ExamConfig,
-): Promise<WholeResult & { stopsForAllAt: number }> {
+async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise<WholeResult & Terms> {
 	const stored = await storedResult(deps, exam, actor.accountUuid).catch((error) => {
 		deps.log.error("stored result unreadable, asking the session", error, { exam: exam.uuid });
 		return null;
 	});
 	if (stored) return stored;
 	const { result, sealed } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
+	// Where not even this is known, what was told a moment ago is told.
+	const held = await heldElsewhere(deps, exam.uuid, deps.clock()).catch(() => []);
+	const terms = { stopsForAllAt: endForAll(exam), keysHeld: held.length > 0 };
 	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [], isCorrectionDue: false };
-	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason, stopsForAllAt: endForAll(exam) };
+	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason, ...terms };
 }
 
 /**

@@ -22,9 +22,15 @@ const registrationStopsAt = (exam: ExamTimes): number =>
 
 export const canRegister = (exam: ExamTimes, now: number): boolean => now < registrationStopsAt(exam);
 
-/** Whether score, right answers and rank may be told: once the exam has stopped for everybody (MT-9, MT-17). */
-export const mayTellResults = (exam: { stopAt: number; mostExtraMinutes: number }, now: number): boolean =>
-	resultDetail({ kind: "model-test", stopAt: stopsForAllAt(exam) }, now) === "full";
+/**
+ * Whether score, right answers and rank may be told: once the exam has stopped for everybody (MT-9, MT-17).
+ * @param keysHeld whether a question of the paper is in another one that has not (QB-5); where nobody's own result is told, it does not matter
+ */
+export const mayTellResults = (
+	exam: { stopAt: number; mostExtraMinutes: number },
+	now: number,
+	keysHeld = false,
+): boolean => resultDetail({ kind: "model-test", stopAt: stopsForAllAt(exam), keysHeld }, now) === "full";
 
 /** How long after `stopAt` the ranking waits for the last sessions to deliver (MT-6). */
 export const RANKING_GRACE_MS = 30_000;

@@ -4,6 +4,7 @@ import { notification, notificationSetting, pushSubscription } from "#db/schema/
 import { insertWhere } from "#db/write.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { PER_DAY, takenToday } from "~/domain/request/daily.server.ts";
 import { isWarning, KINDS, type KindName, type ParamsOf } from "./kinds.ts";
 import { GATHER_MS, SMS_APART_MS, SMS_AT_ONCE, UNOPENED_MS } from "./rules.ts";
 
@@ -23,6 +24,8 @@ export type News<K extends KindName> = {
 	from?: SQL;
 	/** The condition, which holds only where it happened. */
 	where: SQL;
+	/** By whose allowance of SMS for the day (`PER_DAY.sms`): where it is used up, none is sent. Nothing for what is not a teacher's own to repeat. */
+	smsOf?: string;
 };
 
 const isSql = (value: object | string): value is SQL => typeof value === "object" && "getSQL" in value;
@@ -38,7 +41,7 @@ const ABOUT = "{about}";
  * @param now ms UTC
  */
 export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<K>, now: number) {
-	const { kind, role, about = "", key, account, from, where } = news;
+	const { kind, role, about = "", key, account, from, where, smsOf } = news;
 	const { optional, address, urgency } = KINDS[kind];
 	const hasSms = "sms" in KINDS[kind];
 	const params = isSql(news.params) ? news.params : sql`${JSON.stringify(news.params)}`;
@@ -58,7 +61,11 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 			? sql`CASE WHEN (SELECT count(*) ${said}) < ${SMS_AT_ONCE} THEN ${whenUnopened}
 				ELSE (SELECT min(said.created_at) ${said}) + ${SMS_APART_MS} END`
 			: whenUnopened;
-	const smsAt = hasSms ? sql`${smsApart}` : sql`NULL`;
+	const allowed =
+		smsOf === undefined
+			? sql`${smsApart}`
+			: sql`CASE WHEN ${takenToday("sms", smsOf, now)} < ${PER_DAY.sms} THEN ${smsApart} END`;
+	const smsAt = hasSms ? allowed : sql`NULL`;
 	return insertWhere(
 		{ db },
 		notification,

@@ -16,18 +16,25 @@ import { forStudent } from "~/domain/model-test/exam-end.ts";
 import { cardColumns, type ExamCard, type StudentExamCard, toExamCard } from "~/domain/model-test/queries.server.ts";
 import { registrationIsOpen } from "~/domain/model-test/registration-open.server.ts";
 import { type ExamPhase, mayTellResults, phaseOf } from "~/domain/model-test/rules.ts";
+import { examKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 
 export type NextExam = StudentExamCard & AttemptStanding & { phase: ExamPhase };
-/** An exam behind the student, at `at` (ms UTC): when it was sat, or stopped. Without an attempt it was missed: the result is null; it is withheld until the exam has stopped for everybody (MT-17). */
+/** An exam behind the student, at `at` (ms UTC): when it was sat, or stopped. Without an attempt it was missed: the result is null; it is withheld until the exam has stopped for everybody (MT-17), and held while another one has a question of it (QB-5). */
 export type PastExam = ExamCard & {
 	at: number;
-	result: TestResult | "withheld" | null;
+	result: TestResult | "withheld" | "held" | null;
 };
 type TestResult = { score: Hundredths; totalMarks: Hundredths; rank: number | null; participants: number };
-/** A finished self-assessment, whole papers only. `at` ms UTC. */
-export type PastMockTest = { uuid: string; title: string; at: number; score: Hundredths; totalMarks: Hundredths };
+/** A finished self-assessment, whole papers only. `at` ms UTC; the score is null while the keys of its paper are held (QB-5). */
+export type PastMockTest = {
+	uuid: string;
+	title: string;
+	at: number;
+	score: Hundredths | null;
+	totalMarks: Hundredths;
+};
 /** A kind of self-assessment that was bought and is not begun. */
 export type BoughtMockTest = { uuid: string; title: string; attemptsLeft: number };
 export type StudentOverview = {
@@ -88,6 +95,7 @@ const pastExams = keptQuery(["student", "now"], (db, { student, now }) =>
 				totalMarks: attempt.totalMarks,
 				rank: attempt.rank,
 				finishedAt: attempt.finishedAt,
+				keysHeld: examKeysHeld(now),
 			},
 			participants,
 		})
@@ -99,11 +107,19 @@ const pastExams = keptQuery(["student", "now"], (db, { student, now }) =>
 		.limit(SHOWN.past),
 );
 
+type SatRow = Omit<TestResult, "participants"> & { keysHeld: number };
+const standingOf = ({ score, totalMarks, rank, keysHeld }: SatRow, participants: number) => ({
+	...{ score, totalMarks, rank, participants, keysHeld },
+});
+
 const resultOf = (
 	exam: { stopAt: number; mostExtraMinutes: number },
-	{ score, totalMarks, rank, participants }: TestResult,
+	{ keysHeld, ...result }: TestResult & { keysHeld: number },
 	now: number,
-): PastExam["result"] => (mayTellResults(exam, now) ? { score, totalMarks, rank, participants } : "withheld");
+): PastExam["result"] => {
+	if (!mayTellResults(exam, now)) return "withheld";
+	return mayTellResults(exam, now, keysHeld === 1) ? result : "held";
+};
 
 /** What runs, what is next and what is past for a student. One round trip, and a call to the session of each running one. */
 export async function getStudentOverview(
@@ -154,11 +170,11 @@ export async function getStudentOverview(
 				kind: "model-test" as const,
 				...card(row),
 				at: row.attempt?.finishedAt ?? row.exam.stopAt,
-				result: row.attempt && resultOf(row.exam, { ...row.attempt, participants: row.participants }, now),
+				result: row.attempt && resultOf(row.exam, standingOf(row.attempt, row.participants), now),
 			})),
-			...taken.map(({ uuid, title, finishedAt, score, totalMarks }) => ({
+			...taken.map(({ uuid, title, finishedAt, score, totalMarks, keysHeld }) => ({
 				...{ kind: "mock-test" as const, uuid, title, at: finishedAt ?? now },
-				...{ score: score ?? 0, totalMarks: totalMarks ?? 0 },
+				...{ score: keysHeld ? null : (score ?? 0), totalMarks: totalMarks ?? 0 },
 			})),
 		]
 			.sort((a, b) => b.at - a.at)

@@ -14,6 +14,10 @@ const examIsOver = (now: number): SQL =>
 const keyIsFree = (now: number): SQL =>
 	sql`question_uuid NOT IN (SELECT held.question_uuid FROM held_question AS held WHERE held.held_until > ${now})`;
 
+/** That this is so of every question of an attempt. */
+const allKeysFree = (responses: string, now: number): SQL =>
+	sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(responses)} AS asked WHERE asked.attempt_uuid = uuid AND NOT (${keyIsFree(now)}))`;
+
 /** What exams and self-assessments hold of people. In the order in which they go. */
 export const EXAM_HOLDINGS = {
 	mockTestResponse: {
@@ -27,6 +31,11 @@ export const EXAM_HOLDINGS = {
 	},
 	mockTestAttempt: own("self-assessments/attempts", {
 		leftOut: { seed: "what the paper was drawn by" },
+		heldBack: {
+			columns: ["score", "correctCount", "wrongCount"],
+			why: "they would tell which answers are right while others sit an exam with the same questions",
+			until: (now) => allKeysFree("mock_test_response", now),
+		},
 		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
 		ending: DELETED,
 	}),
@@ -51,8 +60,8 @@ export const EXAM_HOLDINGS = {
 		leftOut: { seed: "what the paper was drawn by" },
 		heldBack: {
 			columns: ["score", "correctCount", "wrongCount", "rank"],
-			why: "they would tell which answers are right while others still sit the exam",
-			until: examIsOver,
+			why: "they would tell which answers are right while others still sit the exam, or one with the same questions",
+			until: (now) => sql`${examIsOver(now)} AND ${allKeysFree("response", now)}`,
 		},
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: nameless("the ranks of the others stay what they were"),

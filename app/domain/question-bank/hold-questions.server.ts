@@ -1,6 +1,7 @@
-import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { isRefusedFor } from "#db/constraint.ts";
-import { heldQuestion, mockTestType, modelTest } from "#db/schema/index.ts";
+import { heldQuestion, mockTestResponse, mockTestType, modelTest, response } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { questionBankErrors } from "./errors.ts";
@@ -44,6 +45,35 @@ export const keysHeldStatement = ({ db }: Needs, questions: SQL, now: number) =>
 		.select({ uuid: heldQuestion.questionUuid })
 		.from(heldQuestion)
 		.where(and(inArray(heldQuestion.questionUuid, questions), gt(heldQuestion.heldUntil, now)));
+
+/**
+ * Whether a question of an attempt at a self-assessment is in a model test that has not stopped for all: then nothing of its result
+ * that depends on the key is told (QB-5). A part of a statement that reads `mock_test_attempt`.
+ */
+export const mockKeysHeld = (now: number | Placeholder) =>
+	sql<number>`EXISTS (SELECT 1 FROM ${mockTestResponse} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
+		WHERE asked.attempt_uuid = mock_test_attempt.uuid AND h.held_until > ${now})`;
+
+/** The same of an attempt at a model test, and of every other model test. A part of a statement that reads `attempt`. */
+export const examKeysHeld = (now: number | Placeholder) =>
+	sql<number>`EXISTS (SELECT 1 FROM ${response} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
+		WHERE asked.attempt_uuid = attempt.uuid AND h.owner_uuid <> attempt.exam_uuid AND h.held_until > ${now})`;
+
+/**
+ * The statement that reads a question of a model test that is in another one which has not stopped for all: of its whole pool, or the one
+ * that is named.
+ */
+export const heldElsewhere = ({ db }: Needs, examUuid: string, now: number, questionUuid?: string) => {
+	const own = alias(heldQuestion, "own");
+	const isIt = questionUuid === undefined ? undefined : eq(own.questionUuid, questionUuid);
+	const others = and(ne(heldQuestion.ownerUuid, examUuid), gt(heldQuestion.heldUntil, now));
+	return db
+		.select({ uuid: heldQuestion.questionUuid })
+		.from(own)
+		.innerJoin(heldQuestion, eq(heldQuestion.questionUuid, own.questionUuid))
+		.where(and(eq(own.ownerUuid, examUuid), isIt, others))
+		.limit(1);
+};
 
 /** Waits for the publishing transaction. @throws DomainError QuestionsHeld that names the pool which has most of the questions */
 export async function orQuestionsHeld({ db }: Needs, held: Held, publish: Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { dayCount } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { limitReached } from "./errors.ts";
@@ -15,18 +15,22 @@ export const PER_DAY = {
 	/** Duplicated courses: a copy is one act, whatever is in it, and takes nothing of the three limits of what one makes by hand. */
 	"course-copy": 20,
 	lecture: 1_000,
+	/** Lectures moved and courses given other dates: each is told to a course. */
+	move: 500,
 	assignment: 200,
 	content: 100,
 	/** What a teacher says of one student, or ticks on one page: excused, more time, a mark returned, who was there. */
 	decision: 2_000,
 	/** Students invited to courses, let in, declined, taken out: each leaves a line in the history. */
 	enrolment: 5_000,
-	/** Materials published, each is told to a course. */
+	/** Materials made, and those published later by a change: each is told to a course. */
 	material: 500,
 	/** Courses archived and put back: each is told to many. */
 	archive: 100,
 	/** Messages of a teacher to students. */
 	message: 200,
+	/** SMS that tell students of what a teacher changed; past it they hear of it on the platform and by push alone. */
+	sms: 2_000,
 	/** Works handed in, also in place of others. */
 	submission: 200,
 	/** Asking to come into a course: each leaves a line in its history. */
@@ -63,6 +67,24 @@ export function takeStatement({ db, clock }: Pick<Deps, "db" | "clock">, what: D
 			WHERE day <> excluded.day OR count + excluded.count <= ${most}
 		RETURNING count`);
 }
+
+/** How much of it an account has taken within the day, as a part of a statement. */
+export const takenToday = (what: Daily, accountUuid: string, now: number) =>
+	sql<number>`coalesce((SELECT taken.count FROM ${dayCount} AS taken WHERE taken.account_uuid = ${accountUuid}
+		AND taken.what = ${what} AND taken.day = ${dayOf(now)}), 0)`;
+
+/** The statement that counts what was done already, also past the limit: as many as a part of a statement says. */
+export const noteStatement = (
+	{ db }: Pick<Deps, "db">,
+	what: Daily,
+	accountUuid: string,
+	{ count, now }: { count: SQL; now: number },
+) =>
+	db.run(sql`
+		INSERT INTO ${dayCount} (account_uuid, what, day, count)
+		SELECT ${accountUuid}, ${what}, ${dayOf(now)}, done.n FROM (SELECT ${count} AS n) AS done WHERE done.n > 0
+		ON CONFLICT (account_uuid, what) DO UPDATE
+			SET count = CASE WHEN day = excluded.day THEN count + excluded.count ELSE excluded.count END, day = excluded.day`);
 
 /** @param taken rows of `takeStatement` @throws DomainError LimitReached, until midnight in Dhaka */
 export function requireTaken(taken: readonly unknown[], now: number): void {

@@ -147,6 +147,7 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 	const held = await takeUpload(deps, accountUuid, uuid, part.received);
 	if (!held) return whyNot(deps, accountUuid, uuid, part.received);
 	const { row } = held;
+	const end = () => (row.received === row.length ? finishUpload(deps, held) : held.release());
 	try {
 		const kept = await keep(deps, held, part);
 		if ("damaged" in kept) {
@@ -155,41 +156,41 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 			return { kind: "damaged" };
 		}
 		const { received } = kept;
-		if (received === row.length) await finishUpload(deps, held);
-		else await held.release();
+		await end();
 		return { kind: "kept", received, expiresAt: row.expiresAt };
 	} catch (error) {
 		if (error instanceof LeaseLost) return { kind: "locked" };
+		if (error instanceof Beyond) {
+			// What it was said to have is there, as a whole file.
+			await end().catch((lost) => {
+				if (!(lost instanceof LeaseLost)) throw lost;
+			});
+			return { kind: "beyond" };
+		}
 		// Where even this fails, it is free again in some seconds.
 		await held.release().catch(() => {});
-		if (error instanceof Beyond) return { kind: "beyond" };
 		throw error;
 	}
 }
 
 /**
- * How much of an upload is kept. One that is whole but not an asset yet, as the request that brought its end did not come to its own, is
- * finished first. One round trip else.
+ * How much of an upload is kept. Nothing changes by looking: one that is whole but not an asset yet, as the request that brought its end
+ * did not come to its own, is finished by a part without bytes, or by the sweep. One round trip.
  * @returns null for one that is over its time
- * @throws DomainError AssetNotFound, or as `appendToUpload`
+ * @throws DomainError AssetNotFound, or of requireSignedIn
  */
-export async function readUpload(deps: Needs, who: Actor | null, uuid: string): Promise<Upload | null> {
+export async function readUpload(
+	deps: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	uuid: string,
+): Promise<Upload | null> {
 	const { accountUuid } = requireSignedIn(who);
 	const [row] = await deps.db
 		.select()
 		.from(upload)
 		.where(and(eq(upload.uuid, uuid), eq(upload.ownerUuid, accountUuid)));
 	if (!row) throw assetErrors.fail("AssetNotFound");
-	const { name, length, received, expiresAt, finishedAt, leaseUntil } = row;
-	const now = deps.clock();
-	if (finishedAt === null && expiresAt <= now) return null;
-	if (finishedAt === null && received === length && (leaseUntil ?? 0) <= now) {
-		const held = await takeUpload(deps, accountUuid, uuid, length);
-		if (held)
-			await finishUpload(deps, held).catch((error) => {
-				// Somebody else finishes it.
-				if (!(error instanceof LeaseLost)) throw error;
-			});
-	}
+	const { name, length, received, expiresAt, finishedAt } = row;
+	if (finishedAt === null && expiresAt <= deps.clock()) return null;
 	return { uuid, name, length, received, expiresAt };
 }

@@ -55,6 +55,21 @@ function sentenceOf(error: unknown): string | null {
 	}
 }
 
+/**
+ * A file of which every byte is kept may be no file yet, where the request that brought the last one broke off: a part without bytes makes it
+ * one. Where that does not come through, the server does it within a minute.
+ * @throws Error where the file is refused
+ */
+async function finish(url: string, offset: string): Promise<void> {
+	const headers = {
+		"tus-resumable": "1.0.0",
+		"upload-offset": offset,
+		"content-type": "application/offset+octet-stream",
+	};
+	const answer = await fetch(url, { method: "PATCH", headers, body: new Uint8Array() }).catch(() => null);
+	if (answer && answer.status >= 400 && !passes(answer.status)) throw new Error("The file is refused");
+}
+
 /** Sends a file in parts that adapt to the connection, and goes on where it stopped (UPL-6). @param url where it was begun before */
 export function sendResumable(file: File, url: string | null, watch: Watch): Running {
 	let since = performance.now();
@@ -90,6 +105,10 @@ export function sendResumable(file: File, url: string | null, watch: Watch): Run
 			const isLost = passes(statusOf(error));
 			if (isLost) shrink();
 			return isLost;
+		},
+		async onAfterResponse(request, response) {
+			const offset = response.getHeader("upload-offset");
+			if (request.getMethod() === "HEAD" && offset === String(file.size)) await finish(request.getURL(), offset);
 		},
 		onUploadUrlAvailable: () => upload.url && watch.onPlace(new URL(upload.url, location.href).pathname),
 		onProgress: (sent) => {

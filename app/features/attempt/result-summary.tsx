@@ -2,7 +2,7 @@ import { Icon, type IconName } from "~/components/icon.tsx";
 import { Ornament } from "~/components/ornament.tsx";
 import { When } from "~/components/when.tsx";
 import type { AttemptFigures, SubjectResult } from "~/domain/attempt/result.server.ts";
-import type { WithheldResult, WithheldSubject } from "~/domain/attempt/result-detail.ts";
+import type { WithheldFigures, WithheldResult, WithheldSubject } from "~/domain/attempt/result-detail.ts";
 import { percentOf, type ResultVerdict, resultVerdict } from "~/domain/attempt/verdict.ts";
 import { inWords, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -63,24 +63,30 @@ export function ScoreCard({ summary, children }: { summary: AttemptFigures; chil
 	);
 }
 
-/** How many questions of a subject, or of the whole paper, have an answer. */
+/** How many questions of a subject have an answer. */
 const answeredIn = (line: Pick<WithheldSubject, "numberOfQuestions" | "unansweredCount">) =>
 	line.numberOfQuestions - line.unansweredCount;
 
+/** How many questions of a whole paper have an answer. */
+export const answeredOf = ({ subjects }: Pick<WithheldResult, "subjects">): number =>
+	subjects.reduce((sum, line) => sum + answeredIn(line), 0);
+
 /**
- * The same while the exam goes on for others (MT-18): what was received, and when the score comes.
- * @param visibleAt ms UTC
+ * The same while the exam goes on for others (MT-18), or another has a question of the paper (QB-5): what was received, and when the
+ * score comes.
+ * @param visibleAt ms UTC; null where that is not said
  */
 export function ReceiptCard({
 	summary,
+	answered,
 	visibleAt,
 	children,
 }: {
-	summary: WithheldResult;
-	visibleAt: number;
+	summary: WithheldFigures;
+	answered: number;
+	visibleAt: number | null;
 	children?: React.ReactNode;
 }) {
-	const answered = summary.subjects.reduce((sum, line) => sum + answeredIn(line), 0);
 	return (
 		<section className="card card-flush result-card" aria-labelledby="score">
 			<div className="result-body">
@@ -92,7 +98,13 @@ export function ReceiptCard({
 					<p className="result-rank">
 						<Icon name="clock" size={24} />
 						<span>
-							{m.attempt_result_after()} <When at={visibleAt} />
+							{visibleAt === null ? (
+								m.attempt_score_held()
+							) : (
+								<>
+									{m.attempt_result_after()} <When at={visibleAt} />
+								</>
+							)}
 						</span>
 					</p>
 					{children}

@@ -18,6 +18,7 @@ function Outcome({ attempt }: { attempt: MockAttempt }) {
 			</ButtonLink>
 		);
 	if (!result) return <span className="text-sm text-soft">{m.mock_test_result_coming()}</span>;
+	if (result.score === null) return <span className="text-sm text-soft">{m.attempt_score_later()}</span>;
 	return (
 		<p className="text-end tabular">
 			<span className="text-lg font-semibold">

@@ -2,27 +2,29 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { StatusLine } from "~/components/surfaces.tsx";
 import type { MockTestResult } from "~/domain/mock-test/result.server.ts";
-import { RanOut, ScoreCard } from "~/features/attempt/result-summary.tsx";
+import { RanOut, ReceiptCard, ScoreCard } from "~/features/attempt/result-summary.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
 
-/** The score with what it means in a word. */
+/** The score with what it means in a word, or what was received (QB-5). */
 export function MockScore({ result }: { result: MockTestResult }) {
-	return (
-		<ScoreCard summary={result}>
-			<RanOut sealReason={result.sealReason} />
-		</ScoreCard>
-	);
+	const ranOut = <RanOut sealReason={result.sealReason} />;
+	if (result.score === null)
+		return (
+			<ReceiptCard summary={result} answered={result.questions.length - result.unansweredCount} visibleAt={null}>
+				{ranOut}
+			</ReceiptCard>
+		);
+	return <ScoreCard summary={result}>{ranOut}</ScoreCard>;
 }
 
 /** What to do next: practise what went wrong, or take another. */
 export function NextSteps({ result }: { result: MockTestResult }) {
 	const pending = useNavigation().formMethod === "POST";
-	const missed = result.wrongCount + result.unansweredCount;
 	const another = mockTestPaths.type(result.type.uuid);
 	// While the keys are held, what went wrong cannot be practised either (QB-5).
-	if (result.questions.some(({ verdict }) => verdict === null))
+	if (result.score === null)
 		return (
 			<div className="result-next items-center">
 				<ButtonLink href={another} icon="refresh">
@@ -30,6 +32,7 @@ export function NextSteps({ result }: { result: MockTestResult }) {
 				</ButtonLink>
 			</div>
 		);
+	const missed = result.wrongCount + result.unansweredCount;
 	if (missed === 0)
 		return (
 			<div className="result-next items-center">

@@ -4,13 +4,13 @@ import { Alert } from "~/components/surfaces.tsx";
 import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import type { ResultPage } from "~/domain/model-test/result-page.server.ts";
 import { CORRECTION_WORDS } from "~/features/attempt/correction-words.ts";
-import { RanOut, ReceiptCard, ScoreCard } from "~/features/attempt/result-summary.tsx";
+import { answeredOf, RanOut, ReceiptCard, ScoreCard } from "~/features/attempt/result-summary.tsx";
 import { mockTestPaths } from "~/features/mock-test/paths.ts";
 import { marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { modelTestPaths } from "./paths.ts";
 
-type Shown = Pick<ResultPage, "exam" | "summary">;
+type Shown = Pick<ResultPage, "exam" | "summary" | "stopped">;
 
 function Rank({ rank, participants }: { rank: number | null; participants: number }) {
 	if (rank !== null)
@@ -31,12 +31,12 @@ function Rank({ rank, participants }: { rank: number | null; participants: numbe
 	);
 }
 
-/** The result of a model test: the score and its rank, or when they come (MT-18), and whether the time ran out. */
-export function ExamScore({ result: { exam, summary } }: { result: Shown }) {
+/** The result of a model test: the score and its rank, or when they come (MT-18, QB-5), and whether the time ran out. */
+export function ExamScore({ result: { exam, summary, stopped } }: { result: Shown }) {
 	const ranOut = <RanOut sealReason={summary.sealReason} />;
 	if (summary.score === null)
 		return (
-			<ReceiptCard summary={summary} visibleAt={stopsForAllAt(exam)}>
+			<ReceiptCard summary={summary} answered={answeredOf(summary)} visibleAt={stopped ? null : stopsForAllAt(exam)}>
 				{ranOut}
 			</ReceiptCard>
 		);

@@ -26,6 +26,8 @@ function PastRow({ exam }: { exam: PastExam }) {
 				<p className="text-end text-sm text-soft">
 					{m.overview_result_after()} <When at={stopsForAllAt(exam)} />
 				</p>
+			) : result === "held" ? (
+				<p className="text-end text-sm text-soft">{m.attempt_score_later()}</p>
 			) : result ? (
 				<p className="text-end tabular">
 					<span className="text-lg font-semibold">
@@ -46,7 +48,7 @@ function PastRow({ exam }: { exam: PastExam }) {
 }
 
 function PastMockTestRow({ attempt }: { attempt: PastMockTest }) {
-	const percent = percentOf(attempt.score, attempt.totalMarks);
+	const { score, totalMarks } = attempt;
 	return (
 		<li className="row">
 			<div className="min-w-0">
@@ -57,13 +59,17 @@ function PastMockTestRow({ attempt }: { attempt: PastMockTest }) {
 					<When at={attempt.at} />
 				</p>
 			</div>
-			<p className="text-end tabular">
-				<span className="text-lg font-semibold">
-					{m.attempt_score_of({ score: marks(attempt.score), total: marks(attempt.totalMarks) })}
-				</span>
-				<br />
-				<span className="text-sm text-soft">{percentText(percent)}</span>
-			</p>
+			{score === null ? (
+				<p className="text-end text-sm text-soft">{m.attempt_score_later()}</p>
+			) : (
+				<p className="text-end tabular">
+					<span className="text-lg font-semibold">
+						{m.attempt_score_of({ score: marks(score), total: marks(totalMarks) })}
+					</span>
+					<br />
+					<span className="text-sm text-soft">{percentText(percentOf(score, totalMarks))}</span>
+				</p>
+			)}
 		</li>
 	);
 }

@@ -97,7 +97,7 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 				<>
 					<MockScore result={result} />
 					<NextSteps result={result} />
-					{!practising && (
+					{!practising && result.score !== null && (
 						<KeepResult
 							text={sharedText(type.title, result)}
 							url={shareUrl}
@@ -110,7 +110,12 @@ export default function MockTestResultPage({ loaderData }: Route.ComponentProps)
 			subjects={result.subjects}
 			named={named}
 			review={{
-				...{ filters: REVIEW_FILTERS, filter, hrefFor: pathOf, counts: countsOf(result) },
+				...{
+					filters: REVIEW_FILTERS,
+					filter,
+					hrefFor: pathOf,
+					counts: result.score === null ? null : countsOf(result),
+				},
 				answers,
 				instead: practising ? (
 					<p className="mt-8">

@@ -90,7 +90,8 @@ export const endedAttempt = z
 	})
 	.meta({ id: "EndedAttempt" });
 
-const WITHHELD = "Null until the model test has stopped for everyone: it would tell others which answers are right";
+const WITHHELD =
+	"Null until the model test, and every other one with a question of the paper, has stopped for everyone: it would tell others which answers are right";
 
 const subjectResult = z
 	.object({

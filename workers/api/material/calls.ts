@@ -110,7 +110,7 @@ export const material: Resource = {
 			body: changedMaterial,
 			bodyExample: EXAMPLE.change,
 			answers: { 200: { description: "As it is now", schema: materialAnswer, example: EXAMPLE.changed } },
-			errors: ["MaterialNotFound", "MaterialChanged", "CourseFixed"],
+			errors: ["MaterialNotFound", "MaterialChanged", "CourseFixed", "LimitReached"],
 			handle: async ({ deps, actor }, { params, body: { description, ...said } }) => {
 				const change = { ...said, ...(description !== undefined && { description: description || null }) };
 				return ok(toMaterial(await editMaterial(deps, actor, params.id, change)));

@@ -132,7 +132,7 @@ const reading: Call[] = [
 		id: "getMockTestResult",
 		summary: "The result of an attempt",
 		notes:
-			"There as soon as the attempt is over, with the time spent on each question. `verdict` of each question is null while the keys of the paper are held (see `KeysHeld`).",
+			"There as soon as the attempt is over, with the time spent on each question. While a question of the paper is in a model test that has not stopped for everyone (see `KeysHeld`), `score`, `percent`, `verdict`, `correctCount` and `wrongCount` are null, also the `verdict` of each question, and `subjects` is empty.",
 		access: "student",
 		params: attemptParams,
 		answers: { 200: { description: "The result", schema: mockResult, example: EXAMPLE.mockResult } },

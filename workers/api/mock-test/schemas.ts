@@ -89,13 +89,16 @@ export const myMockTestDetails = z
 	})
 	.meta({ id: "MyMockTestType" });
 
+const HELD =
+	"Null while a question of the paper is in a model test that has not stopped for everyone: it would tell others which answers are right";
+
 const scoreFields = {
-	score: marks,
+	score: marks.nullable().meta({ description: HELD }),
 	totalMarks: marks,
-	percent,
-	verdict: z.enum(RESULT_VERDICTS),
-	correctCount: count,
-	wrongCount: count,
+	percent: percent.nullable().meta({ description: HELD }),
+	verdict: z.enum(RESULT_VERDICTS).nullable().meta({ description: HELD }),
+	correctCount: count.nullable().meta({ description: HELD }),
+	wrongCount: count.nullable().meta({ description: HELD }),
 	unansweredCount: count,
 	timeTakenMs: count,
 };

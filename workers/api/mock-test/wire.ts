@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
-import type { AttemptScore, MockAttempt, StudentMockTest } from "~/domain/mock-test/my-attempts.server.ts";
+import type {
+	AttemptScore,
+	MockAttempt,
+	StudentMockTest,
+	WithheldScore,
+} from "~/domain/mock-test/my-attempts.server.ts";
 import type { PublishedMockTest } from "~/domain/mock-test/publish-type.server.ts";
 import type { MockTestTypeCard, MockTestTypeDetails } from "~/domain/mock-test/queries.server.ts";
 import type { MockTestResult } from "~/domain/mock-test/result.server.ts";
@@ -56,8 +61,8 @@ export const toOthersMockTest = (type: MockTestTypeDetails): Wire<"myMockTestDet
 	my: null,
 });
 
-const toScore = (score: AttemptScore): z.output<typeof schemas.score> => ({
-	score: toMarks(score.score),
+const toScore = (score: AttemptScore | WithheldScore): z.output<typeof schemas.score> => ({
+	score: score.score === null ? null : toMarks(score.score),
 	totalMarks: toMarks(score.totalMarks),
 	percent: score.percent,
 	verdict: score.verdict,

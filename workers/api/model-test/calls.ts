@@ -174,7 +174,7 @@ const beforeAndAfter: Call[] = [
 		id: "getModelTestResult",
 		summary: "The student's own result",
 		notes:
-			"There as soon as the attempt is over. Until the exam has stopped for everyone `score`, `correctCount` and `wrongCount` are null, by subject as well: they would tell others which answers are right. The rank follows after the stop.",
+			"There as soon as the attempt is over. Until the exam has stopped for everyone, and while a question of the paper is in another one that has not, `score`, `correctCount` and `wrongCount` are null, by subject as well: they would tell others which answers are right. The rank follows after the stop.",
 		access: "student",
 		params: examParams,
 		answers: { 200: { description: "The result", schema: examResult, example: EXAMPLE.result } },
@@ -268,7 +268,7 @@ const administration: Call[] = [
 		body: keyCorrectionBody,
 		bodyExample: EXAMPLE.keyCorrection,
 		answers: { 200: { description: "Scored and ranked again", schema: correctedKey, example: EXAMPLE.corrected } },
-		errors: ["ExamNotFound", "NameNotTyped", "InvalidCorrection", "ResultsChanged"],
+		errors: ["ExamNotFound", "NameNotTyped", "InvalidCorrection", "CorrectionHeld", "ResultsChanged"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
 			return ok(toCorrectedKey(examUuid, await correctKey(deps, actor, examUuid, body)));

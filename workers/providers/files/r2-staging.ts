@@ -8,7 +8,7 @@ const partBytesOf = ({ partBytes = FORMER_PART_BYTES }: StagedFile): number => p
 const FEW_BYTES = 64 * 1024;
 
 /** So many buffers that nobody uses are kept: the runtime frees late what is dropped, and a busy Worker would hold many of them. */
-const MAX_SPARE = 2;
+const MAX_SPARE = 1;
 const spare: Uint8Array<ArrayBuffer>[] = [];
 
 /** A buffer of so many bytes, in which something may stand. It is given back once nothing reads from it any more. */
@@ -44,8 +44,11 @@ export function createStaging(
 		for (const { key, bytes } of tail) {
 			const object = await bucket.get(key);
 			if (object?.size !== bytes) throw new Error(`A piece of a staged file is gone: ${key}`);
-			into.set(new Uint8Array(await object.arrayBuffer()), at);
-			at += bytes;
+			// As it comes: what is read whole is there twice.
+			for await (const piece of object.body) {
+				into.set(piece, at);
+				at += piece.byteLength;
+			}
 		}
 	};
 	const resumed = (key: string, id: string) => bucket.resumeMultipartUpload(key, id);

@@ -1,12 +1,11 @@
 import type { FileStore } from "~/domain/asset/file-store.ts";
+import { STAGED_PART_BYTES } from "~/lib/body-limits.ts";
 import { inParts } from "~/lib/in-parts.ts";
 import { createStaging } from "./r2-staging.ts";
 import { type BucketAccess, signedAddress } from "./signed-address.ts";
 
 /** R2 takes parts of 5 MiB at least, all of one size but the last, and of a known length: so each is in memory by itself. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** As much as one request brings of a file that arrives over several, at most: then nothing is left over to be written and read once more. */
-const STAGED_PART_BYTES = 8 * 1024 * 1024;
 /** As many keys as one deletion takes. */
 const KEYS_AT_ONCE = 1_000;
 
