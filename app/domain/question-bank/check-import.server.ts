@@ -83,22 +83,24 @@ export function settleCodes(questions: readonly ParsedQuestion[], bank: Readonly
 }
 
 /** One question of a file as students will see it. */
-export type ImportPreview = ReturnType<typeof renderQuestion> & {
-	/** Of a workbook. */
-	sheet?: string;
-	line: number;
-	name: string;
-	/** Counts from 0. */
-	correct: number;
-	keepOrder: boolean;
-	keepLast: boolean;
-};
+export type ImportPreview = ReturnType<typeof renderQuestion> &
+	Pick<ParsedQuestion, "language"> & {
+		/** Of a workbook. */
+		sheet?: string;
+		line: number;
+		name: string;
+		/** Counts from 0. */
+		correct: number;
+		keepOrder: boolean;
+		keepLast: boolean;
+	};
 
 /** The first questions as students will see them. */
 export async function previewsOf(questions: readonly ParsedQuestion[], most: number): Promise<ImportPreview[]> {
 	const engine = await markdownEngine();
 	return questions.slice(0, most).map((parsed) => ({
 		...renderQuestion(engine, { ...parsed, options: parsed.options.map((content) => ({ content })) }),
+		language: parsed.language,
 		...{ line: parsed.line, correct: parsed.correct, keepOrder: parsed.keepOrder, keepLast: parsed.keepLast ?? false },
 		name: parsed.named.title ?? parsed.code,
 	}));
