@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
@@ -8,6 +8,7 @@ import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
 import { type ExamDraft, editExamSchema, newExamSchema } from "~/domain/model-test/draft-schemas.ts";
+import { PreviewButton, type PreviewedTexts, TextsPreview } from "~/features/discussion/text-preview.tsx";
 import { Line, Moment, Part, Passage } from "~/features/exam-draft/fields.tsx";
 import { PaperFields, Tick } from "~/features/exam-draft/paper-fields.tsx";
 import { toMarks } from "~/lib/marks.ts";
@@ -149,7 +150,7 @@ type Props = {
 	values: ExamValues;
 	lines: readonly SubjectLine[];
 	grades: readonly GradeChoice[];
-	lastResult?: SubmissionResult<string[]>;
+	lastResult?: PreviewedTexts;
 	/** Of one that is there: when it was changed last, as it was opened. */
 	version?: number;
 };
@@ -183,10 +184,22 @@ export function ExamForm({ values, lines, grades, lastResult, version }: Props) 
 				/>
 			</Part>
 			<Marking fields={typed} />
+			<TextsPreview
+				texts={
+					lastResult?.preview
+						? [
+								{ title: m.model_test_about(), html: lastResult.preview.description },
+								{ title: m.model_test_rules(), html: lastResult.preview.rule },
+								{ title: m.model_test_prize(), html: lastResult.preview.prize },
+							]
+						: null
+				}
+			/>
 			<div className="flex flex-wrap gap-3">
 				<Button pending={pending} icon={version === undefined ? "plus" : "check"}>
 					{version === undefined ? m.exam_draft_create() : m.common_save()}
 				</Button>
+				<PreviewButton />
 			</div>
 			<KeptDraft form="exam" version={version} />
 		</Form>
