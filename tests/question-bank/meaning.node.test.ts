@@ -49,6 +49,9 @@ describe("options that refer to other options", () => {
 				.questions[0];
 		expect(english("Option C is right.")).toMatchObject({ keepOrder: true });
 		expect(notes(english("Option D is right."))).toContainEqual(["explanation", "names-other-letter"]);
+		expect(notes(english("The last option is right."))).toEqual([["explanation", "keeps-order-for-letter"]]);
+		expect(notes(english("শেষেরটি ভুল।"))).not.toContainEqual(["explanation", "names-other-letter"]);
+		expect(notes(english("Ans: ক"))).toContainEqual(["explanation", "names-other-letter"]);
 		expect(english("A vector has a direction.")).toMatchObject({ keepOrder: false, notes: [] });
 	});
 
