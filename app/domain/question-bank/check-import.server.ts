@@ -1,4 +1,5 @@
 import { markdownEngine } from "~/lib/markdown.server.ts";
+import type { NamedSubjects } from "./import-changes.server.ts";
 import { codeInBank } from "./own-code.ts";
 import { questionFaults, vanishingSigns } from "./question-faults.server.ts";
 import { renderQuestion } from "./render-question.server.ts";
@@ -23,10 +24,10 @@ export async function checkTexts(questions: readonly Checked[]): Promise<ImportE
 
 export function unknownSubjects(
 	questions: readonly (ParsedQuestion | FaultyQuestion)[],
-	subjects: ReadonlyMap<string, string>,
+	subjects: NamedSubjects,
 ): ImportError[] {
 	return questions
-		.filter((read) => !subjects.has(read.subject))
+		.filter((read) => subjects(read.subject) === undefined)
 		.filter((read) => !("reported" in read) || (read.subject !== "" && !read.reported.includes("subject")))
 		.map((read) => ({
 			line: read.lines.subject ?? read.line,
