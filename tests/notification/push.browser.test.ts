@@ -67,17 +67,6 @@ async function tellOfExam(mobile: string, exam: string): Promise<void> {
 	}
 }
 
-/** What a push service that refuses somebody's subscription for good leaves behind. */
-async function markRefused(mobile: string): Promise<void> {
-	const db = openDatabase(addresses.database);
-	try {
-		await db.run(sql`UPDATE push_subscription SET gone_at = ${Date.now()}
-			WHERE account_uuid = (SELECT uuid FROM account WHERE mobile = ${normaliseMobile(mobile)})`);
-	} finally {
-		db.$client.close();
-	}
-}
-
 /** What the sandbox's push service was given for a subscription, as its browser reads it. */
 async function pushedTo({ endpoint }: Subscription): Promise<string[]> {
 	const response = await fetch(`${addresses.sandbox}/push.json?subscription=${endpoint.split("/").at(-1)}`);
@@ -127,14 +116,6 @@ test("Push is turned on, received, opened and turned off (NTF-7, NTF-8)", { tag:
 	await page.getByRole("button", { name: say(m.notification_push_on), exact: true }).click();
 	await expect(page.getByText(say(m.notification_push_is_on))).toBeVisible();
 	await expectAccessible(page);
-
-	// One that its push service has refused for good is made anew at the next visit, without a press of anything.
-	const refused = made().endpoint;
-	await markRefused(student.mobile);
-	await page.goto("/student/all-course");
-	await expect.poll(() => made().endpoint).not.toBe(refused);
-	await page.goto("/student/notifications");
-	await expect(page.getByText(say(m.notification_push_is_on))).toBeVisible();
 
 	const exam = await examUuid(EXAMS.free);
 	await tellOfExam(student.mobile, exam);
