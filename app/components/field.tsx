@@ -74,15 +74,21 @@ export function InputField({
 	);
 }
 
+/** How a text is read: `plain`, which the field says of itself; or in a way that its hint has to say. */
+type Reads = { reads: "plain"; hint?: string | null | undefined } | { reads: "hinted"; hint: ReactNode };
+
+/** A text of several lines. It always says what it reads, so that nobody wonders why a sign is gone. */
 export function TextareaField({
+	reads,
 	label,
 	hint,
 	error,
 	optional,
 	className = "",
 	...rest
-}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-	const shared = { id: rest.id, label, hint, error, optional };
+}: Omit<Own<TextareaHTMLAttributes<HTMLTextAreaElement>>, "hint"> & Reads) {
+	const said = reads === "plain" ? [hint, m.common_plain_text()].filter(Boolean).join(" ") : hint;
+	const shared = { id: rest.id, label, hint: said, error, optional };
 	return (
 		<Field {...shared}>
 			<textarea className={`input ${className}`.trim()} {...rest} {...fieldAria(shared)} />

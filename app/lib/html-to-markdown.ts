@@ -1,3 +1,4 @@
+import { BIJOY_FONTS, OTHER_LETTERS_FONTS } from "./fonts.ts";
 import { dollarsForBrackets } from "./formula-text.ts";
 import { decodeEntities, hasEntity } from "./html-entities.ts";
 import { escapeMarkdown, Kept } from "./plain-to-markdown.ts";
@@ -28,11 +29,8 @@ const MARKS: Record<string, readonly string[]> = {
 	li: [],
 };
 /** Fonts in which a letter is another sign. */
-const OTHER_LETTERS =
-	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(symbol(?!a)|wingdings|webdings|dingbats|mt extra|euclid (?:extra|fraktur|math))/i;
-/** Bangla from before Unicode; the letters of a font on `OMJ` are Unicode. */
-const BIJOY =
-	/(?:font-family\s?:|font\s?:|face\s?=)[^;>=]*?(?<!\w)((?!\w{0,40}omj\b)(?:sutonny\w*|\w{1,40}mj\b)|bijoy|boishakhi|ekushey\w*)/i;
+const OTHER_LETTERS = new RegExp(`(?:font-family\\s?:|font\\s?:|face\\s?=)[^;>=]*?(${OTHER_LETTERS_FONTS})`, "i");
+const BIJOY = new RegExp(`(?:font-family\\s?:|font\\s?:|face\\s?=)[^;>=]*?(${BIJOY_FONTS})`, "i");
 
 /** Which number a list begins with, as it is written. */
 const START = /(?<![\w-])start ?= ?["']?([^"'\s>]*)/i;

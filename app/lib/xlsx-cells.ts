@@ -1,13 +1,16 @@
+import { changesLetters } from "./fonts.ts";
 import type { XmlToken } from "./scan-xml.ts";
 
 /** Why the text of a cell cannot be known: Excel keeps another than people see or typed. */
-export type CellFault = "date" | "error" | "no-value" | "format" | "long-number" | "style";
+export type CellFault = "date" | "error" | "no-value" | "format" | "long-number" | "style" | "font";
 /** What a cell says. `value` of a fault is what the file has instead. */
-export type SheetCell = { text: string; fault?: CellFault; formula?: true };
+export type SheetCell = { text: string; fault?: CellFault; formula?: true; font?: string };
 
 /** How the numbers of a style are shown: as they are, as a share of a hundred, as a date, or in a way that changes what is read. */
 type NumberLook = "plain" | "percent" | "date" | "other";
-export type Styles = readonly NumberLook[];
+/** How a whole cell is shown: its numbers, its font, and whether it is struck out or stands above or below the line. */
+type CellStyle = { look: NumberLook; font: string; isMarked: boolean };
+export type Styles = readonly CellStyle[];
 
 const isBetween = (low: number, high: number) => (id: number) => id >= low && id <= high;
 const DATES = [isBetween(14, 22), isBetween(27, 36), isBetween(45, 47), isBetween(50, 58)];
@@ -32,15 +35,26 @@ function lookOf(id: number, code: string | undefined): NumberLook {
 /** How each style of a workbook shows numbers, by its place. */
 export function stylesOf(tokens: Iterable<XmlToken>): Styles {
 	const codes = new Map<number, string>();
-	const styles: NumberLook[] = [];
-	let inCells = false;
+	const styles: CellStyle[] = [];
+	const fonts: Pick<CellStyle, "font" | "isMarked">[] = [];
+	let [inCells, inFonts] = [false, false];
 	for (const token of tokens) {
 		if (token.kind === "text") continue;
 		if (token.name === "cellXfs") inCells = token.kind === "open";
+		if (token.name === "fonts") inFonts = token.kind === "open";
 		if (token.kind === "close") continue;
-		const { numFmtId = "0", formatCode } = token.attributes;
+		const { numFmtId = "0", fontId = "0", formatCode, val = "" } = token.attributes;
+		if (inFonts && token.name === "font") fonts.push({ font: "", isMarked: false });
+		const font = inFonts ? fonts.at(-1) : undefined;
+		if (font && token.name === "name") font.font = val;
+		if (font && ((token.name === "strike" && val !== "0") || (token.name === "vertAlign" && val !== "baseline")))
+			font.isMarked = true;
 		if (token.name === "numFmt") codes.set(Number(numFmtId), formatCode ?? "");
-		if (token.name === "xf" && inCells) styles.push(lookOf(Number(numFmtId), codes.get(Number(numFmtId))));
+		if (token.name === "xf" && inCells)
+			styles.push({
+				...(fonts[Number(fontId)] ?? { font: "", isMarked: false }),
+				look: lookOf(Number(numFmtId), codes.get(Number(numFmtId))),
+			});
 	}
 	return styles;
 }
@@ -69,11 +83,12 @@ const unescaped = (text: string): string =>
 /** One text with its runs: those above and below the line in signs of their own; one whose underlining or striking says something is a fault. */
 function richText() {
 	const parts: string[] = [];
-	let [isText, isPhonetic, place, hasStyle] = [false, false, "", false];
+	let [isText, isPhonetic, place, hasStyle, font, badFont] = [false, false, "", false, "", ""];
 	return {
 		take(token: XmlToken) {
 			if (token.kind === "text") {
 				if (!isText || isPhonetic) return;
+				if (changesLetters(font, token.text)) badFont = font;
 				const shown = place ? raised(token.text, place) : token.text;
 				if (shown === null) hasStyle = true;
 				parts.push(shown ?? token.text);
@@ -82,13 +97,17 @@ function richText() {
 			const opens = token.kind === "open";
 			if (token.name === "t") isText = opens;
 			if (token.name === "rPh") isPhonetic = opens;
-			if (token.name === "r" && opens) place = "";
+			if (token.name === "r" && opens) [place, font] = ["", ""];
 			if (token.kind !== "open") return;
 			const { val = "" } = token.attributes;
+			if (token.name === "rFont") font = val;
 			if (token.name === "vertAlign" && val !== "baseline") place = val;
 			if ((token.name === "u" && val !== "none") || (token.name === "strike" && val !== "0")) hasStyle = true;
 		},
-		cell: (): SheetCell => ({ text: unescaped(parts.join("")), ...(hasStyle && { fault: "style" as const }) }),
+		cell: (): SheetCell => ({
+			text: unescaped(parts.join("")),
+			...(badFont ? { fault: "font" as const, font: badFont } : hasStyle && { fault: "style" as const }),
+		}),
 	};
 }
 
@@ -124,6 +143,13 @@ function numberText(value: string, look: NumberLook): SheetCell {
 	return { text: shown(number) };
 }
 
+/** The same in the style of the whole cell: in a font with letters of its own, or struck out, it is not what it seems. */
+function styled(cell: SheetCell, style: CellStyle | undefined): SheetCell {
+	if (cell.fault || cell.text.trim() === "" || !style) return cell;
+	if (changesLetters(style.font, cell.text)) return { ...cell, fault: "font", font: style.font };
+	return style.isMarked ? { ...cell, fault: "style" } : cell;
+}
+
 /** What a cell says; null for one with nothing in it. */
 export function cellText(cell: RawCell, strings: readonly SheetCell[], styles: Styles): SheetCell | null {
 	const { type, value, formula, style, inline } = cell;
@@ -131,7 +157,7 @@ export function cellText(cell: RawCell, strings: readonly SheetCell[], styles: S
 		const text = richText();
 		for (const token of inline) text.take(token);
 		const read = text.cell();
-		return read.text === "" ? null : read;
+		return read.text === "" ? null : styled(read, styles[style]);
 	}
 	if (value === null || value === "") return formula && value === null ? { text: "", fault: "no-value" } : null;
 	const read = (): SheetCell => {
@@ -140,9 +166,9 @@ export function cellText(cell: RawCell, strings: readonly SheetCell[], styles: S
 		if (type === "b") return { text: value === "1" ? "TRUE" : "FALSE" };
 		if (type === "e") return { text: value, fault: "error" };
 		if (type === "d") return { text: value, fault: "date" };
-		return numberText(value, styles[style] ?? "plain");
+		return numberText(value, styles[style]?.look ?? "plain");
 	};
-	const said = read();
+	const said = styled(read(), styles[style]);
 	if (said.text === "" && !said.fault) return null;
 	return formula ? { ...said, formula: true } : said;
 }

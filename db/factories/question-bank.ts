@@ -21,6 +21,7 @@ function poolQuestion(subjectUuid: string, number: number, options = 4, nameOf =
 	return {
 		uuid,
 		subjectUuid,
+		language: "en",
 		content: `Question ${number} of ${subjectUuid}`,
 		contentHtml: `<p>Question ${number} of ${subjectUuid}</p>`,
 		explanation: `SOLUTION of ${uuid}`,

@@ -32,9 +32,17 @@ describe("fetching questions", () => {
 			questions: { totalElements: 5, totalPages: 3, page: 0, size: 2 },
 		});
 		expect(body.questions.content.map(({ position }: Question) => position)).toEqual([1, 2]);
-		expect(Object.keys(body.questions.content[0]).sort()).toEqual(
-			["answer", "content", "contentHtml", "options", "position", "subjectTitle", "uuid"].sort(),
-		);
+		expect(Object.keys(body.questions.content[0]).sort()).toEqual([
+			"answer",
+			"content",
+			"contentHtml",
+			"language",
+			"options",
+			"position",
+			"subjectTitle",
+			"uuid",
+		]);
+		expect(body.questions.content[0].language).toBe("en");
 		await clock(7, exam, who);
 		const later = await get(who, `${questionsOf(exam.id)}?size=500`);
 		expect(later.body).toMatchObject({ periodTo: iso(30), attempted: true, server_time: iso(7) });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { Passage } from "~/components/passage.tsx";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
+import { lettersOf } from "~/features/attempt/option-letter.ts";
 import { PractiseCard } from "~/features/attempt/practise-card.tsx";
 import { QuestionCard } from "~/features/attempt/question-card.tsx";
 import { Review } from "~/features/attempt/review.tsx";
@@ -11,19 +12,34 @@ import { renderBlock, renderPhrase } from "~/lib/markdown-engine.server.ts";
 import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
 
 /** Everything that shows a question, as a page in the language has it. */
-function shown(page: "en" | "bn", content: string, options: readonly string[], explanation: string) {
+function shown(
+	page: "en" | "bn",
+	content: string,
+	options: readonly string[],
+	explanation: string,
+	language?: "en" | "bn",
+) {
 	const spoken = getLocale;
 	onTestFinished(() => overwriteGetLocale(spoken));
 	overwriteGetLocale(() => page);
 	const [contentHtml, explanationHtml] = [content, explanation].map(renderBlock) as [string, string];
 	const optionsHtml = options.map(renderPhrase);
 	const question = {
-		...{ uuid: "q", position: 1, subjectTitle: "Physics", content, contentHtml, explanation, explanationHtml },
+		...{
+			uuid: "q",
+			position: 1,
+			subjectTitle: "Physics",
+			language,
+			content,
+			contentHtml,
+			explanation,
+			explanationHtml,
+		},
 		options: options.map((text, at) => ({ uuid: `o${at}`, content: text, contentHtml: optionsHtml[at] ?? "" })),
 		...{ correctOptionUuid: "o1", answer: null },
 	} satisfies ReviewQuestion;
 	const card = {
-		...{ uuid: "q", position: 1, subjectTitle: "Physics", answer: null, html: contentHtml },
+		...{ uuid: "q", position: 1, subjectTitle: "Physics", answer: null, language, html: contentHtml },
 		options: optionsHtml.map((html, at) => ({ uuid: `o${at}`, html })),
 	};
 	const counts = { all: 1, correct: 0, wrong: 0, unanswered: 1 };
@@ -40,7 +56,9 @@ function shown(page: "en" | "bn", content: string, options: readonly string[], e
 			/>
 		),
 		practice: <PractiseCard question={question} subject="Physics" />,
-		preview: <QuestionSheet sheet={{ contentHtml, optionsHtml, correct: 1, explanationHtml }} />,
+		preview: (
+			<QuestionSheet sheet={{ language: lettersOf(question), contentHtml, optionsHtml, correct: 1, explanationHtml }} />
+		),
 	};
 	return Object.entries(views).map(([name, view]) => [name, renderToStaticMarkup(view)] as const);
 }
@@ -68,6 +86,17 @@ describe("a question in another language than its page (DES-11)", () => {
 				expect([name, lettersIn(html)]).toEqual([name, ["A", "B"]]);
 			for (const [name, html] of shown(page, "$x^2$", ["$1$", "$2$"], ""))
 				expect([name, lettersIn(html)]).toEqual([name, page === "en" ? ["A", "B"] : ["ক", "খ"]]);
+		}
+	});
+
+	test("has the letters of the language that its author declared, which a paper keeps where no word tells", () => {
+		for (const page of ["en", "bn"] as const) {
+			for (const [name, html] of shown(page, "$x^2$", ["$1$", "$2$"], "$1$", "bn"))
+				expect([name, page, lettersIn(html)]).toEqual([name, page, ["ক", "খ"]]);
+			for (const [name, html] of shown(page, "আম?", ["$1$", "$2$"], "", "en")) {
+				expect([name, page, lettersIn(html)]).toEqual([name, page, ["A", "B"]]);
+				if (name === "practice" || name === "preview") expect(html).toMatch(/: (?:<strong>)?B</);
+			}
 		}
 	});
 

@@ -262,6 +262,11 @@ describe("the pages of courses", () => {
 				expect([other, await titles(`?title=${other}`, as)]).toEqual([other, []]);
 			expect(await titles("?title=nothing", as)).toEqual([]);
 		}
+		// A title is compared as in every search: digits of both scripts, joiners, letters that are written for one another.
+		const bangla = "Class 9: আব্দুর শাহ্‌ রসা\u09df\u09a8";
+		await courseOf({ title: bangla, teacherUuid: nusrat.accountUuid, instituteUuid: rajshahi, subjectUuid: MATHS });
+		for (const typed of ["৯", "ক্লাস ৯", "আব্‌দুর", "শাহ", "শাহ্", "রসায়ণ", "chemistry"])
+			expect([typed, await titles(`?title=${encodeURIComponent(typed)}`)]).toEqual([typed, [bangla]]);
 		expect((await send(null, "GET", "/api/courses")).status).toBe(401);
 		expect((await send(null, "GET", "/api/public/courses?teacherUuid=x")).status).toBe(400);
 		const { body: summary } = await send(null, "GET", `/api/public/course/${waves}/summary`);

@@ -196,3 +196,43 @@ describe("pages", () => {
 		expect(wordsOf(await visit(null, `/weekly-exam/${uuid}`))).toContain("By form");
 	});
 });
+
+describe("the texts of an exam form (EXD-1)", () => {
+	/** The form that a page shows, sent again as it stands, with some of its fields changed. */
+	const typed = {
+		...{ durationMinutes: "30", fee: "0", marksPerCorrect: "1", penaltyPerWrong: "0", poolTimes: "1" },
+		...{ level: "", language: "", description: "Bring **all** of $x^2$." },
+	};
+	const times = { startAt: "2027-01-10T10:00", stopAt: "2027-01-10T12:00", winnerCount: "10" };
+
+	test("say what they read, and are previewed in place, without JavaScript; nothing is written or lost", async () => {
+		const draft = await make();
+		const before = await database().$count(schema.auditLog);
+		const exam = { ...typed, ...times, name: "A preview", rule: "1. No *calculator*", prize: "~~Old~~ A book" };
+		for (const path of ["/admin/model-tests/new", `/admin/model-tests/${draft.examUUID}`]) {
+			const form = { ...exam, preview: "on", ...(path.endsWith("new") ? {} : { version: "1" }) };
+			const { status, text } = await visit(me, path, { form });
+			expect([path, status]).toEqual([path, 200]);
+			expect(text).toContain("Bring <strong>all</strong> of <span");
+			expect(text).toMatch(/<ol>\s*<li>No <em>calculator<\/em>/);
+			expect(text).toMatch(/<del>Old<\/del> A book/);
+			for (const one of [exam.description, exam.rule, exam.prize]) expect(text).toContain(`${one}</textarea>`);
+			expect(text).toContain('value="A preview"');
+			expect(text.match(/id="exam-(?:description|rule|prize)-hint"[^>]*>[^<]*Markdown/g)).toHaveLength(3);
+			expect(text).toMatch(/<button type="submit"[^>]* name="preview"/);
+		}
+		expect(await database().$count(schema.auditLog)).toBe(before);
+		const [row] = await database().select().from(schema.modelTest).where(eq(schema.modelTest.uuid, draft.examUUID));
+		expect(row?.description).toBe("**All** of it.");
+	});
+
+	test("of a self-assessment are previewed alike, and one that says nothing is told", async () => {
+		const types = await database().$count(schema.mockTestType);
+		const form = { ...typed, title: "A preview", attemptsPerPurchase: "1", preview: "on" };
+		const shown = await visit(me, "/admin/self-assessments/new", { form });
+		expect([shown.status, shown.text]).toEqual([200, expect.stringContaining("Bring <strong>all</strong> of <span")]);
+		const empty = await visit(me, "/admin/self-assessments/new", { form: { ...form, description: "" } });
+		expect(wordsOf(empty)).toContain(m.exam_draft_preview_none());
+		expect(await database().$count(schema.mockTestType)).toBe(types);
+	});
+});

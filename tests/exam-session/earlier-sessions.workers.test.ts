@@ -20,6 +20,12 @@ const stored = (ref: ModelTestKey) =>
 		ref: JSON.parse(storage.sql.exec<{ ref: string }>("SELECT ref FROM session").one().ref),
 	}));
 
+async function paperOf(ref: ModelTestKey) {
+	const paper = await sessions.questions(ref, { page: 0, size: 100 });
+	if (paper.kind !== "running") throw new Error(`The session is ${paper.kind}`);
+	return paper;
+}
+
 /** Makes of a session what the second version kept: what judging needs was read from the questions. */
 const asTheSecondVersion = (ref: ModelTestKey) =>
 	runInDurableObject(sessionOf(ref), (_session, { storage }) => {
@@ -72,6 +78,23 @@ describe("A session that was kept before model tests had their own word", () => 
 		await evictDurableObject(sessionOf(ref));
 		expect(await sessions.status(ref)).toMatchObject({ kind: "not-started" });
 		expect(await stored(ref)).toEqual({ version: 3, ref });
+	});
+});
+
+describe("A paper that was made before it kept the language of its questions", () => {
+	test("is shown and reviewed as it was, without one", async () => {
+		const { ref } = await started();
+		const { questions: fresh } = await paperOf(ref);
+		expect(fresh.map(({ language }) => language)).toEqual(Array(5).fill("en"));
+		await runInDurableObject(sessionOf(ref), (_session, { storage }) => {
+			storage.sql.exec("UPDATE question SET body = json_remove(body, '$.language')");
+		});
+		const { questions: old } = await paperOf(ref);
+		expect(old).toEqual(fresh.map((question) => ({ ...question, language: undefined })));
+		await setClock(ref, 10);
+		await sessions.finish(ref);
+		const review = await sessions.review(ref, { page: 0, size: 100 });
+		expect(review).toMatchObject({ kind: "finished", questions: old.map(({ uuid }) => ({ uuid })) });
 	});
 });
 

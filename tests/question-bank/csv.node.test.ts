@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { importErrorText } from "~/domain/question-bank/import-text.ts";
 import { parseCsv } from "~/domain/question-bank/parse-csv.ts";
 
 const HEADER =
@@ -71,17 +72,31 @@ describe("A CSV file of questions", () => {
 	test("needs its columns, and knows no others", () => {
 		const { questions, errors } = parseCsv("code,subject,colour\nA,B,C");
 		expect(questions).toEqual([]);
-		expect(errors.map(({ field, problem }) => [field, problem])).toEqual([
-			["level", "missing-column"],
-			["language", "missing-column"],
-			["difficulty", "missing-column"],
-			["tags", "missing-column"],
-			["question", "missing-column"],
-			["option_1", "missing-column"],
-			["option_2", "missing-column"],
-			["answer", "missing-column"],
-			["explanation", "missing-column"],
-			["colour", "unknown-column"],
+		const missing = "level, language, difficulty, tags, question, option_1, option_2, answer, explanation";
+		expect(errors.map(({ field, problem, params }) => [field, problem, params.value])).toEqual([
+			["header", "missing-column", missing],
+			["colour", "unknown-column", "colour"],
+		]);
+	});
+
+	test("of another system, each fault of its columns is one sentence, which says what the form can say instead", () => {
+		const foreign = "Question,Option A,Option B,Correct Answer,Colour,Shape,Option B\nWhat?,a,b,1,red,round,c";
+		const said = parseCsv(foreign).errors.map(importErrorText);
+		expect(said).toHaveLength(3);
+		expect(said[0]).toContain(
+			"These columns are missing: code, subject, level, language, difficulty, tags, explanation.",
+		);
+		expect(said[0]).toContain("can be chosen in the form");
+		expect(said[1]).toContain("These columns are not known: colour, shape.");
+		expect(said[2]).toContain("The column option_2 is there twice.");
+		const chosen = { subject: "Physics", level: "SSC", language: "en", difficulty: 1, codePrefix: "X-" } as const;
+		const [left, ...more] = parseCsv("Question,Option A,Correct Answer\nWhat?,a,1", {
+			...chosen,
+			explanationOptional: true,
+		}).errors;
+		expect([left && importErrorText(left), more]).toEqual([
+			expect.stringMatching(/The column option_2 is missing\.$/),
+			[],
 		]);
 	});
 
@@ -144,5 +159,33 @@ describe("A CSV file of questions", () => {
 	test("may be empty", () => {
 		expect(parseCsv("").errors[0]).toMatchObject({ line: 1, problem: "missing-column" });
 		expect(parseCsv(HEADER)).toEqual({ questions: [], errors: [] });
+	});
+
+	test("names its columns, levels, languages and answers as people write them", () => {
+		const nbsp = "\u00a0";
+		const read = (answers: string[], options = "Dhaka,Sylhet,Khulna") =>
+			parseCsv(
+				[
+					`Code,Subject,Level,Language,Difficulty,Tags,Question,Option${nbsp}A,Option${nbsp}B,Option${nbsp}C,Correct${nbsp}Answer,Explanation`,
+				]
+					.concat(answers.map((answer, n) => `Q-${n},Physics,ssc,Bangla,1,,কোনটি?,${options},${answer},কেন`))
+					.join("\n"),
+			);
+		const keys = (answers: string[], options?: string) => {
+			const { questions, errors } = read(answers, options);
+			expect(errors.map(({ problem }) => problem)).toEqual([]);
+			for (const { level, language } of questions) expect([level, language]).toEqual(["SSC", "bn"]);
+			return questions.map(({ correct }) => correct);
+		};
+		expect(keys(["Option B", "option_C", "a"])).toEqual([1, 2, 0]);
+		expect(keys(["option_2", "Option 3", "1"])).toEqual([1, 2, 0]);
+		expect(keys(["(B) Sylhet", "C. Khulna", "খ"])).toEqual([1, 2, 1]);
+		expect(keys(["dhaka", "KHULNA"])).toEqual([0, 2]);
+		expect(read(["B. Khulna", "A"]).errors.map(({ line, problem }) => [line, problem])).toEqual([
+			[2, "key-out-of-range"],
+		]);
+		// Two that differ in case alone are told apart, or nobody knows which is meant.
+		expect(keys(["CO", "Co"], "CO,Co,C")).toEqual([0, 1]);
+		expect(read(["co", "C"], "CO,Co,C").errors).toMatchObject([{ line: 2, problem: "key-out-of-range" }]);
 	});
 });

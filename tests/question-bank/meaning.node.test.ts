@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
 import { importBank } from "#tests/support/import-bank.ts";
 import { actorAs, bankOf } from "#tests/support/question-bank.ts";
+import { bankSearchSchema } from "~/domain/question-bank/edit-schemas.ts";
 import { recogniseFormat } from "~/domain/question-bank/file-format.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { parseQuestions } from "~/domain/question-bank/read-questions.ts";
@@ -49,6 +51,9 @@ describe("options that refer to other options", () => {
 				.questions[0];
 		expect(english("Option C is right.")).toMatchObject({ keepOrder: true });
 		expect(notes(english("Option D is right."))).toContainEqual(["explanation", "names-other-letter"]);
+		expect(notes(english("The last option is right."))).toEqual([["explanation", "keeps-order-for-letter"]]);
+		expect(notes(english("শেষেরটি ভুল।"))).not.toContainEqual(["explanation", "names-other-letter"]);
+		expect(notes(english("Ans: ক"))).toContainEqual(["explanation", "names-other-letter"]);
 		expect(english("A vector has a direction.")).toMatchObject({ keepOrder: false, notes: [] });
 	});
 
@@ -73,6 +78,45 @@ describe("options that refer to other options", () => {
 		expect((await send("All of the above")).notes).toMatchObject([{ line: 2, code: "K-1", note: "keeps-order" }]);
 		await send("Three");
 		expect((await bankOf(deps())).questions).toMatchObject([{ code: "K-1", keepOrder: true }]);
+	});
+});
+
+describe("what a file names", () => {
+	test("a part of the mark of a GIFT option is said, given or taken", () => {
+		const [question] = gift(`${BEFORE.en}::P::Which? {=Mars ~%50%Rust ~%-25%Venus ~Io ####Why}`).questions;
+		expect(question).toMatchObject({ options: ["Mars", "Rust", "Venus", "Io"], correct: 0 });
+		expect(question?.notes).toEqual([{ field: "answer", note: "partial-marks", value: "Rust, Venus" }]);
+	});
+
+	test("Aiken in small letters, or with the text behind the answer's letter, is recognised", () => {
+		for (const answer of ["a", "a. Dhaka", "A) Dhaka"])
+			expect(recogniseFormat(`Capital?\na. Dhaka\nb. Sylhet\nANSWER: ${answer}\n`)).toBe("aiken");
+	});
+
+	const deps = importBank();
+	test("subjects and tags are compared as they are seen, subjects by either name", async () => {
+		const { db } = deps();
+		await db.insert(schema.subject).values({
+			...{ uuid: "subject-rosayon", title: "Chemistry", titleBn: "রসায়ন".normalize("NFC"), createdAt: 1 },
+		});
+		const oneSign = "রসা\u09dfন";
+		const send = (subject: string, tag: string, dryRun = false) =>
+			importQuestions(deps(), actorAs("admin"), {
+				...{ format: "csv", dryRun },
+				text: `${HEADER}\nT-1,${subject},SSC,en,1,${tag},Which?,One,Two,,,1,Why`,
+			});
+		expect(await send(oneSign, oneSign)).toMatchObject({ errors: [], created: 1 });
+		for (const same of ["chemistry", "Chemistry\u00a0", "রসায়ন"])
+			expect([same, await send(same, `${oneSign}\u200b`)]).toMatchObject([same, { errors: [], unchanged: 1 }]);
+		expect((await send("Chemist", "")).errors).toMatchObject([{ problem: "unknown-subject" }]);
+		const inGift = await importQuestions(deps(), actorAs("admin"), {
+			...{ format: "gift", dryRun: true },
+			text: `$CATEGORY: ${oneSign}/ssc\n\n// [tag:lang:English] [tag:difficulty:1]\n::G::Which? {=One ~Two ####Why}`,
+		});
+		expect(inGift).toMatchObject({ errors: [], created: 1 });
+		const found = bankSearchSchema.parse({ tag: ` ${oneSign}` });
+		const { tags } = (await bankOf(deps())) as { tags: { tag: string }[] };
+		expect([found.tag, tags.map(({ tag }) => tag)]).toEqual(["রসায়ন".normalize("NFC"), ["রসায়ন".normalize("NFC")]]);
 	});
 });
 

@@ -65,7 +65,7 @@ ${answer("0", "<![CDATA[<b>শীতল</b>]]>", "Too cold")}${answer("100.00000
 				choice("Several", answer("50", "1") + answer("50", "2") + answer("-100", "3")),
 				choice("Two", `<single>false</single>${answer("100", "1")}${answer("100", "2")}`),
 				choice("None", answer("0", "1") + answer("0", "2")),
-				choice("Partly", answer("100", "1") + answer("33.33333", "2") + answer("0", "3")),
+				choice("Partly", answer("100", "1") + answer("33.33333", "2") + answer("-50", "3")),
 				choice(
 					"Picture",
 					right + wrong,
@@ -93,7 +93,7 @@ ${answer("0", "<![CDATA[<b>শীতল</b>]]>", "Too cold")}${answer("100.00000
 		]);
 		expect(file.errors[0]).toMatchObject({ title: "Several", questionLine: 3 });
 		expect(file.questions.map(({ named, notes }) => [named.title, notes])).toEqual([
-			["Partly", [{ field: "answer", note: "partial-marks", value: "2" }]],
+			["Partly", [{ field: "answer", note: "partial-marks", value: "2, 3" }]],
 		]);
 	});
 

@@ -46,6 +46,44 @@ describe("An option that speaks of other options", () => {
 		...["Option A and Option B", "a) and b)", "All of A, B and C", "None of the mentioned", "All of the mentioned"],
 		...["More than one of the above", "Two of the above", "None of the given", "Both statements are correct"],
 		...["উপরোক্ত সকল", "উপরের সকলেই", "উপরের যেকোনোটি", "সবক'টি", "সব কটিই", "সব গুলো", "সবই সঠিক", "সব উত্তর সঠিক"],
+		...[
+			"The last two",
+			"The last option",
+			"the first one",
+			"Only the first",
+			"first and last",
+			"Second and third options",
+		],
+		...[
+			"All except the last one",
+			"None of the last two options",
+			"1st and 2nd",
+			"The first two are correct",
+			"The other two",
+		],
+		...[
+			"শেষেরটি",
+			"শেষ দুটি",
+			"শেষের দুটিই",
+			"প্রথম তিনটি",
+			"প্রথমটি",
+			"শুধু প্রথমটি",
+			"দ্বিতীয়টি ও তৃতীয়টি",
+			"১ম ও ২য়",
+			"২য়টি",
+		],
+		...["শেষ অপশন", "উপরেরটি", "উপরেরগুলো", "বাকিগুলো", "প্রথমটি ছাড়া সব"],
+		...["অপশন ক ও খ", "বিকল্প ক এবং গ", "উপরের ক ও খ", "ক + খ", "A / B", "Both A and B but not C", "A only", "A alone"],
+		...["এদের কেউই নয়", "উপরের কেউ নয়", "কেউই নয়", "কেউ নন", "কোনোটিই নন", "সকলেই", "সবাই", "সকলগুলো", "উপরের সমস্ত"],
+		...[
+			"No option is correct",
+			"No correct option",
+			"No correct answer",
+			"There is no correct answer",
+			"All three",
+			"All four options",
+		],
+		...["None but A", "Same as option B", "The above all", "কোনো উত্তরই সঠিক নয়"],
 		...["একটিও নয়", "কোনোটিই সঠিক নয়", "কোনোটাই সত্য নয়", "সঠিক উত্তর নেই", "উভয়েই", "দুটাই", "তিনটিই সঠিক"],
 	])("is known: %s", (option) => {
 		expect(speaksOfOthers(option)).toBe(true);
@@ -78,6 +116,25 @@ describe("An option that speaks of other options", () => {
 			"একটি নয়নতারা",
 			"তিনটি",
 			"সকলের সঠিক সময়",
+			...[
+				"A + B",
+				"The last Mughal emperor",
+				"First and foremost duty",
+				"শেষ নবাব",
+				"প্রথম বিশ্বযুদ্ধ",
+				"দ্বিতীয় বিশ্বযুদ্ধ",
+				"প্রথমত",
+			],
+			...[
+				"No reaction",
+				"No change is seen",
+				"All three-legged animals",
+				"কেউটে সাপ",
+				"সবাইকে",
+				"উপরের তল",
+				"শেষের কবিতা",
+				"1st law",
+			],
 		],
 	])("is no other: %s", (option) => {
 		expect(speaksOfOthers(option)).toBe(false);
@@ -88,6 +145,10 @@ describe("An option that speaks of other options", () => {
 		expect(questionWarnings({ ...draft, keepOrder: false })).toEqual(["order"]);
 		expect(questionWarnings({ ...draft, keepOrder: true })).toEqual([]);
 		expect(questionWarnings({ ...draft, keepOrder: false, keepLast: true })).toEqual([]);
+		for (const option of ["The first two", "প্রথম দুটি"]) {
+			const ended = { options: ["Red", "Blue", option], explanation: "Why", keepOrder: false, keepLast: true };
+			expect(questionWarnings(ended)).toEqual(["order"]);
+		}
 		const letters = { options: ["Red", "Blue", "A and B"], explanation: "Why", keepOrder: false, keepLast: true };
 		expect(questionWarnings(letters)).toEqual(["order"]);
 		expect(
@@ -114,6 +175,27 @@ describe("An explanation", () => {
 		...(["উত্তরঃ- ঘ", "Ans → D", "ঘ হলো সঠিক", "D: it conducts", "D) it conducts", "Ans -> d"] as const).map(
 			(text): [string, number[]] => [text, [3]],
 		),
+		...(
+			[
+				"Ans: খ",
+				"Answer – খ",
+				"Option খ is right",
+				"Correct: খ",
+				"২য় অপশন",
+				"The 2nd option is right",
+				"দ্বিতীয়টি সঠিক।",
+			] as const
+		).map((text): [string, number[]] => [text, [1]]),
+		...(
+			["The last option is right.", "Last one is correct", "শেষ অপশনটি", "শেষেরটিই সঠিক", "শেষেরটি সঠিক উত্তর"] as const
+		).map((text): [string, number[]] => [text, [-1]]),
+		...(["The first two options are wrong", "প্রথম দুটি সঠিক"] as const).map((text): [string, number[]] => [
+			text,
+			[0, 1],
+		]),
+		["শেষের দুটি ভুল", [-2, -1]],
+		["The last Nawab ruled in 1757. First, heat is given; the second law holds.", []],
+		["শেষ পর্যন্ত উত্তর মেলে। প্রথম সূত্রটি সত্য।", []],
 		["প্রথম অপশনটি", [0]],
 		["b) is right", [1]],
 		["Ans: 3.5 m", []],

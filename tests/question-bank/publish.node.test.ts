@@ -89,7 +89,10 @@ describe("Publishing an exam", () => {
 		expect(third?.correctOptionUuid).toBe(third?.options[2]?.uuid);
 		expect(third?.options[2]).toMatchObject({ content: "Three", contentHtml: "Three" });
 		expect(pool.questions[0]?.explanationHtml).toBe("<p>See <strong>line 1</strong>.</p>");
-		expect(drawPaper(pool, "0".repeat(31).concat("1")).questions).toHaveLength(3);
+		const paper = drawPaper(pool, "0".repeat(31).concat("1"));
+		expect(paper.questions).toHaveLength(3);
+		// Whose letters its options have is said with it, so that no later change of the question gives it others.
+		expect(new Set([...pool.questions, ...paper.questions].map(({ language }) => language))).toEqual(new Set(["en"]));
 	});
 
 	test("makes it public: state, caches, public pages, audit log", async () => {

@@ -184,4 +184,59 @@ describe("Reading XLSX", () => {
 		expect([file.questions.length, file.errors]).toEqual([500, []]);
 		expect(performance.now() - before).toBeLessThan(3_000);
 	});
+
+	test("what answers mean is decided for all sheets: one that counts from 0 keeps no other from being misread", async () => {
+		const rows = (answers: string[], code: string) =>
+			rowOf(1, COLUMNS) +
+			answers.map((key, n) => rowOf(n + 2, [`${code}-${n}`, "Which?", "one", "two", key, "E"])).join("");
+		const of = (...sheets: string[][]) =>
+			parse({ sheets: sheets.map((answers, at) => sheet(rows(answers, `S${at}`), { name: `S${at}` })) });
+		const zero = await of(["1", "2"], ["0", "1"]);
+		expect([zero.questions, problems(zero)]).toEqual([[], [["S1", 2, "answer", "answers-from-zero", "0"]]]);
+		const mixed = await of(["1", "2"], ["A", "B"]);
+		expect(mixed.questions).toEqual([]);
+		expect(mixed.errors).toMatchObject([{ sheet: "S1", problem: "mixed-answers", params: { otherLine: "2 (S0)" } }]);
+		expect((await of(["1", "2"], ["2"])).questions).toHaveLength(3);
+	});
+
+	test("a font whose letters stand for other signs is named with its cell, in a run and in a whole cell", async () => {
+		const run = (font: string, text: string) => ({
+			attributes: 't="inlineStr"',
+			inner: `<is><r><t>4 k</t></r><r><rPr><rFont val="${font}"/></rPr><t>${text}</t></r></is>`,
+		});
+		const whole = (style: number, text: string) => ({
+			attributes: `t="inlineStr" s="${style}"`,
+			inner: `<is><t>${text}</t></is>`,
+		});
+		const styles =
+			'<fonts><font><name val="Calibri"/></font><font><name val="Symbol"/></font><font><name val="SutonnyMJ"/></font><font><strike/><name val="Arial"/></font></fonts>' +
+			'<cellXfs><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/><xf fontId="3"/></cellXfs>';
+		const row = (at: number, option: object | string) =>
+			rowOf(at, [`F-${at}`, "Which?", option as string, "two", "1", "E"]);
+		const file = await parse({
+			styles,
+			sheets: [
+				sheet(
+					rowOf(1, COLUMNS) +
+						[
+							run("Symbol", "W"),
+							run("Arial", "W"),
+							whole(1, "a"),
+							whole(1, "12"),
+							whole(2, "Avgvi"),
+							whole(2, "আমার"),
+							whole(3, "old"),
+						]
+							.map((option, n) => row(n + 2, option))
+							.join(""),
+				),
+			],
+		});
+		expect(problems(file)).toEqual([
+			["Sheet1", 2, "option_1", "excel-font", "C2"],
+			["Sheet1", 4, "option_1", "excel-font", "C4"],
+			["Sheet1", 6, "option_1", "excel-font", "C6"],
+			["Sheet1", 8, "option_1", "excel-style", "C8"],
+		]);
+	});
 });

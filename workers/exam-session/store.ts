@@ -10,6 +10,7 @@ import type {
 	SessionRecord,
 	Sheet,
 } from "~/domain/exam-session/types.ts";
+import type { Locale } from "~/lib/time.ts";
 import { MIGRATIONS } from "./tables.ts";
 
 /** All of a session in one row, with the version of its tables. */
@@ -26,6 +27,7 @@ type QuestionText = {
 	position: number;
 	uuid: string;
 	subjectTitle: string;
+	language?: Locale | undefined;
 	content: string;
 	contentHtml: string;
 	options: PoolOption[];
@@ -225,7 +227,7 @@ export class SessionStore {
 	}
 
 	#saveQuestion(question: Paper["questions"][number]): void {
-		const { content, contentHtml, options, explanation, explanationHtml } = question;
+		const { language, content, contentHtml, options, explanation, explanationHtml } = question;
 		this.#sql.exec(
 			"INSERT INTO question VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			question.position,
@@ -234,7 +236,7 @@ export class SessionStore {
 			question.subjectTitle,
 			JSON.stringify(options.map((option) => option.uuid)),
 			question.correctOptionUuid,
-			JSON.stringify({ content, contentHtml, options }),
+			JSON.stringify({ language, content, contentHtml, options }),
 			JSON.stringify({ explanation, explanationHtml }),
 		);
 	}

@@ -21,6 +21,7 @@ export function openQuestions(
 		uuid: text.uuid,
 		position: text.position,
 		subjectTitle: text.subjectTitle,
+		language: text.language,
 		content: text.content,
 		contentHtml: text.contentHtml,
 		options: text.options,

@@ -17,7 +17,7 @@ import {
 	NOTHING_SOUGHT,
 	SOON_DAYS,
 } from "./search.ts";
-import { courseMatch, nameMatch, titleWays } from "./search-key.ts";
+import { courseMatch, foldedInSql, nameMatch, titleWords } from "./search-key.ts";
 
 /** A course as lists show it to everybody. Times ms UTC. */
 export type CourseCard = {
@@ -259,9 +259,17 @@ export const toCourses = (
 /** By what the API's lists of courses are narrowed; without anything all of them. */
 type CourseFilter = { teacherUuid?: string; instituteUuid?: string; title?: string };
 
-/** That each of these words, or one that says the same, stands in the title itself, as it is written. */
-const titleHas = (typed: string): SQL | undefined =>
-	and(...titleWays(typed).map((ways) => or(...ways.map((way) => sql`instr(lower(${course.title}), ${way}) > 0`))));
+/** The title as words are looked for. */
+const FOLDED_TITLE = foldedInSql("course.title");
+
+/** That each of these words, or one that says the same, stands in the title itself, as both are compared in every search. */
+const titleHas = (typed: string): SQL | undefined => {
+	const words = titleWords(typed);
+	if (words.length === 0) return undefined;
+	const each = and(...words.map((ways) => or(...ways.map((way) => sql`instr(said, ${way}) > 0`))));
+	const { tables, last } = FOLDED_TITLE;
+	return sql`EXISTS (WITH ${sql.raw(tables)} SELECT 1 FROM ${sql.raw(last)} WHERE ${each})`;
+};
 
 /** Courses that everybody may see, newest first (DATA-6); those with a title are found by the words of all that is searched, and then by it alone. One round trip. */
 export async function listPublicCourses(

@@ -126,15 +126,9 @@ const SAME = [
 ];
 
 const sameAs = new Map<string, string[]>();
-/** The same as they are written. */
-const asWritten = new Map<string, string[]>();
 for (const line of SAME) {
-	const written = line.split(" ").map(composed);
-	const words = written.map(foldedText);
-	for (const word of words) {
-		sameAs.set(word, words);
-		asWritten.set(word, written);
-	}
+	const words = line.split(" ").map((word) => foldedText(composed(word)));
+	for (const word of words) sameAs.set(word, words);
 }
 
 /** So many words of what is looked for are compared; nobody needs more. */
@@ -192,12 +186,28 @@ export function nameMatch(typed: string): string | null {
 	return words.length > 1 ? `words : ${quoted(`  ${words.join("  ")}  `)}` : null;
 }
 
-/** The words of what is looked for in a title as it is written, each with those that say the same. */
-export const titleWays = (typed: string): string[][] =>
-	(
-		composed(typed)
-			.toLowerCase()
-			.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-	)
-		.slice(0, MOST_WORDS)
-		.map((word) => [...new Set([word, ...(asWritten.get(foldedText(word)) ?? [])])]);
+/** The words of what is looked for in a title, folded, each with those that say the same. */
+export const titleWords = (typed: string): string[][] =>
+	[...new Set(wordsIn(typed))].slice(0, MOST_WORDS).map((word) => sameAs.get(word) ?? [word]);
+
+const inSql = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** So many replacements within one another are as many as the database's parser takes. */
+const AT_ONCE = 9;
+
+/**
+ * A text of the database as it is compared within its script, for a query: tables of one row after one another.
+ * @param text what is folded, in SQL
+ * @returns the tables, for a `WITH`, and the last one's name; its column is `said`
+ */
+export function foldedInSql(text: string): { tables: string; last: string } {
+	const tables = [`folded_0(said) AS (SELECT lower(${text}))`];
+	for (let at = 0; at < FOLD.length; at += AT_ONCE) {
+		const folded = FOLD.slice(at, at + AT_ONCE).reduce(
+			(inner, [from, to]) => `replace(${inner}, ${inSql(from)}, ${inSql(to)})`,
+			"said",
+		);
+		tables.push(`folded_${tables.length}(said) AS (SELECT ${folded} FROM folded_${tables.length - 1})`);
+	}
+	return { tables: tables.join(", "), last: `folded_${tables.length - 1}` };
+}

@@ -21,7 +21,10 @@ import { resultsVersion } from "./results-version.server.ts";
 import { type CorrectionChange, optionOf } from "./schemas.ts";
 
 /** How students answered a question of an exam that is over. */
-export type QuestionFigures = Pick<PoolQuestion, "uuid" | "subjectUuid" | "contentHtml" | "explanationHtml"> & {
+export type QuestionFigures = Pick<
+	PoolQuestion,
+	"uuid" | "subjectUuid" | "language" | "contentHtml" | "explanationHtml"
+> & {
 	subjectTitle: string;
 	options: { uuid: string; contentHtml: string; chosen: number }[];
 	/** As it holds now. */
@@ -117,12 +120,12 @@ function figuresOf(
 		byQuestion.set(questionUuid, options.set(optionUuid, n));
 	}
 	const titles = new Map(exam.subjects.map(({ subjectUuid, subjectTitle }) => [subjectUuid, subjectTitle]));
-	return questions.map(({ uuid, subjectUuid, contentHtml, explanationHtml, options, ...rest }) => {
+	return questions.map(({ uuid, subjectUuid, language, contentHtml, explanationHtml, options, ...rest }) => {
 		const chosen = byQuestion.get(uuid) ?? new Map<string | null, number>();
 		const held = { uuid, correctOptionUuid: rest.correctOptionUuid };
 		const { correctOptionUuid, correction } = withCorrection(held, corrections);
 		return {
-			...{ uuid, subjectUuid, contentHtml, explanationHtml, correctOptionUuid, correction },
+			...{ uuid, subjectUuid, language, contentHtml, explanationHtml, correctOptionUuid, correction },
 			subjectTitle: titles.get(subjectUuid) ?? "",
 			options: options.map((option) => {
 				return { uuid: option.uuid, contentHtml: option.contentHtml, chosen: chosen.get(option.uuid) ?? 0 };

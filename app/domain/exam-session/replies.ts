@@ -1,3 +1,4 @@
+import type { Locale } from "~/lib/time.ts";
 import type { PoolOption, Score, SealReason } from "./types.ts";
 
 /**
@@ -93,6 +94,8 @@ export type OpenQuestion = {
 	/** Counts from 1 through the whole paper. */
 	position: number;
 	subjectTitle: string;
+	/** Whose letters its options have; papers of before it was kept have none. */
+	language?: Locale | undefined;
 	content: string;
 	contentHtml: string;
 	options: PoolOption[];

@@ -1,7 +1,11 @@
+import type { Locale } from "~/lib/time.ts";
+
 /** A question as frozen into a pool: text, safe HTML rendered once, and the key. Never leaves the server whole before sealing. */
 export type PoolQuestion = {
 	uuid: string;
 	subjectUuid: string;
+	/** That its author declared; pools that were frozen before it was kept have none. */
+	language?: Locale | undefined;
 	/** Markdown source */
 	content: string;
 	contentHtml: string;

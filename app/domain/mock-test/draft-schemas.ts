@@ -40,14 +40,17 @@ const typedFields = {
 	penaltyPerWrong: typedField.penalty,
 };
 
+/** Set where the text is only to be looked at. */
+const preview = z.literal("on").optional();
+
 /** The form of a new kind of self-assessment. */
-export const newTypeSchema = z.object(typedFields);
+export const newTypeSchema = z.object({ ...typedFields, preview });
 
 /** The form of one that is there. */
-export const editTypeSchema = z.object({ ...typedFields, version: versionField });
+export const editTypeSchema = z.object({ ...typedFields, preview, version: versionField });
 
 /** What a form says, as it is kept. */
-export const typedType = ({ fee, ...said }: z.output<typeof newTypeSchema>): TypeDraft => ({
+export const typedType = ({ fee, ...said }: Omit<z.output<typeof newTypeSchema>, "preview">): TypeDraft => ({
 	...said,
 	...narrowed(said),
 	feePoisha: fee,

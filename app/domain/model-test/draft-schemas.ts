@@ -77,18 +77,21 @@ const typedFields = {
 	winnerCount: typedField.winners,
 };
 
+/** Set where the texts are only to be looked at. */
+const preview = z.literal("on").optional();
+
 /** The form of a new model test. */
-export const newExamSchema = withTimes(z.object(typedFields));
+export const newExamSchema = withTimes(z.object({ ...typedFields, preview }));
 
 /** The form of one that is there. */
-export const editExamSchema = withTimes(z.object({ ...typedFields, version: versionField }));
+export const editExamSchema = withTimes(z.object({ ...typedFields, preview, version: versionField }));
 
 /** Registering ends an hour before the start, unless another time is said; nothing is kept where it goes on to the end. */
 const deadlineOf = ({ preRegNeeded, preRegStopAt, startAt }: Omit<Times, "startAt"> & { startAt: number }) =>
 	preRegNeeded ? (preRegStopAt ?? startAt - USUAL_DEADLINE_MS) : null;
 
 /** What a form says, as it is kept. */
-export const typedExam = ({ fee, ...said }: z.output<typeof newExamSchema>): ExamDraft => ({
+export const typedExam = ({ fee, ...said }: Omit<z.output<typeof newExamSchema>, "preview">): ExamDraft => ({
 	...said,
 	...narrowed(said),
 	...{ feePoisha: fee, preRegStopAt: deadlineOf(said) },

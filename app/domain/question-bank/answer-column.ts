@@ -20,21 +20,37 @@ export function wholeNumber(text: string): number {
 	return /^\d{1,3}(?:\.0+)?$/.test(latin) ? Number(latin) : Number.NaN;
 }
 
-const letterOf = (answer: string): number =>
-	letterIndex(/^[([]?\s?([A-Fa-fক-চ])\s?[)\].:।]?$/u.exec(answer)?.[1] ?? "");
+/** `Option B`, `option_2`: the name of a column. */
+const OPTION_NAME = /^(?:option|choice|opt|অপশন|বিকল্প)[ _.-]{0,2}(?=[A-Fa-fক-চ1-6১-৬]$)/iu;
+const numberOf = (answer: string): number => wholeNumber(answer.replace(OPTION_NAME, ""));
 
-const textAt = (answer: string, options: readonly string[]): number => {
+/** A letter alone, or one with its option's own text behind it: `B`, `(খ)`, `Option B`, `B. Dhaka`. */
+function letterOf(answer: string, options: readonly string[]): number {
+	const alone = /^[([]?\s?([A-Fa-fক-চ])\s?[)\].:।]?$/u.exec(answer.replace(OPTION_NAME, ""))?.[1];
+	if (alone) return letterIndex(alone);
+	const [, letter = "", text = ""] = /^[([]?\s?([A-Fa-fক-চ])\s?[)\].:।]\s*(\S.*)$/su.exec(answer) ?? [];
+	const index = letterIndex(letter);
+	return index >= 0 && asSeen(options[index] ?? "") === asSeen(text) ? index : -1;
+}
+
+/** The option with this text; in letters of another case only where it is one alone. */
+function textAt(answer: string, options: readonly string[]): number {
 	const seen = asSeen(answer);
-	return options.findIndex((option) => asSeen(option) === seen);
-};
+	const exact = options.findIndex((option) => asSeen(option) === seen);
+	if (exact >= 0) return exact;
+	const alike = options.flatMap((option, index) =>
+		asSeen(option).toLowerCase() === seen.toLowerCase() ? [index] : [],
+	);
+	return alike.length === 1 ? (alike[0] ?? -1) : -1;
+}
 
 /** What one cell may mean; nothing where it fits no way, which is a fault of its row alone. */
 function kindsOf({ answer, options }: AnswerRow): AnswerKind[] {
 	if (answer === "") return [];
 	return [
 		// What no option has for its number is no number of one.
-		...(wholeNumber(answer) <= options.length ? (["number"] as const) : []),
-		...(letterOf(answer) >= 0 ? (["letter"] as const) : []),
+		...(numberOf(answer) <= options.length ? (["number"] as const) : []),
+		...(letterOf(answer, options) >= 0 ? (["letter"] as const) : []),
 		...(textAt(answer, options) >= 0 ? (["text"] as const) : []),
 	];
 }
@@ -58,7 +74,7 @@ export function readAnswerColumn(rows: readonly AnswerRow[]): AnswerColumn {
 			otherLine: first?.line ?? 1,
 		};
 	}
-	const zero = kind === "number" && voting.find(({ answer }) => wholeNumber(answer) === 0);
+	const zero = kind === "number" && voting.find(({ answer }) => numberOf(answer) === 0);
 	// Options that are numbers may have 0 among them: then the column is of texts.
 	if (zero && voting.every(({ kinds }) => kinds.includes("text"))) return { kind: "text" };
 	if (zero) return { problem: "answers-from-zero", line: zero.line, value: zero.answer };
@@ -70,8 +86,8 @@ export function readAnswerColumn(rows: readonly AnswerRow[]): AnswerColumn {
 
 /** Which option a cell names, from 0; NaN where it is none of them. */
 export function keyOf(kind: AnswerKind, answer: string, options: readonly string[]): number {
-	if (kind === "number") return wholeNumber(answer) - 1;
-	const index = kind === "letter" ? letterOf(answer) : textAt(answer, options);
+	if (kind === "number") return numberOf(answer) - 1;
+	const index = kind === "letter" ? letterOf(answer, options) : textAt(answer, options);
 	return index < 0 ? Number.NaN : index;
 }
 

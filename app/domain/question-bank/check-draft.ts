@@ -61,7 +61,7 @@ export function readOrder({ options, correct, explanation }: Pick<Question, "opt
 	const isLabelled = speaking < 0 && ownLabels(options);
 	if (isLabelled) notes.push({ field: "option_1", note: "keeps-order", value: options[0] ?? "" });
 	if (letters.length > 0) notes.push({ field: "explanation", note: "keeps-order-for-letter", value: "" });
-	notes.push(...otherLetter({ explanation, correct }));
+	notes.push(...otherLetter({ explanation, correct, options }));
 	return { keepOrder: speaking >= 0 || isLabelled || letters.length > 0, notes };
 }
 

@@ -1,4 +1,5 @@
 import { markdownEngine } from "~/lib/markdown.server.ts";
+import type { NamedSubjects } from "./import-changes.server.ts";
 import { codeInBank } from "./own-code.ts";
 import { questionFaults, vanishingSigns } from "./question-faults.server.ts";
 import { renderQuestion } from "./render-question.server.ts";
@@ -23,10 +24,10 @@ export async function checkTexts(questions: readonly Checked[]): Promise<ImportE
 
 export function unknownSubjects(
 	questions: readonly (ParsedQuestion | FaultyQuestion)[],
-	subjects: ReadonlyMap<string, string>,
+	subjects: NamedSubjects,
 ): ImportError[] {
 	return questions
-		.filter((read) => !subjects.has(read.subject))
+		.filter((read) => subjects(read.subject) === undefined)
 		.filter((read) => !("reported" in read) || (read.subject !== "" && !read.reported.includes("subject")))
 		.map((read) => ({
 			line: read.lines.subject ?? read.line,
@@ -83,22 +84,24 @@ export function settleCodes(questions: readonly ParsedQuestion[], bank: Readonly
 }
 
 /** One question of a file as students will see it. */
-export type ImportPreview = ReturnType<typeof renderQuestion> & {
-	/** Of a workbook. */
-	sheet?: string;
-	line: number;
-	name: string;
-	/** Counts from 0. */
-	correct: number;
-	keepOrder: boolean;
-	keepLast: boolean;
-};
+export type ImportPreview = ReturnType<typeof renderQuestion> &
+	Pick<ParsedQuestion, "language"> & {
+		/** Of a workbook. */
+		sheet?: string;
+		line: number;
+		name: string;
+		/** Counts from 0. */
+		correct: number;
+		keepOrder: boolean;
+		keepLast: boolean;
+	};
 
 /** The first questions as students will see them. */
 export async function previewsOf(questions: readonly ParsedQuestion[], most: number): Promise<ImportPreview[]> {
 	const engine = await markdownEngine();
 	return questions.slice(0, most).map((parsed) => ({
 		...renderQuestion(engine, { ...parsed, options: parsed.options.map((content) => ({ content })) }),
+		language: parsed.language,
 		...{ line: parsed.line, correct: parsed.correct, keepOrder: parsed.keepOrder, keepLast: parsed.keepLast ?? false },
 		name: parsed.named.title ?? parsed.code,
 	}));

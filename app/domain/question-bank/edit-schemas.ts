@@ -12,6 +12,7 @@ import {
 	QUESTION_LANGUAGES,
 	QUESTION_LEVELS,
 	questionSchema,
+	tagText,
 } from "./schemas.ts";
 
 const problem = (name: ImportProblem) => name;
@@ -131,7 +132,7 @@ export const bankSearchSchema = z.object({
 	difficulty: z.enum(["1", "2", "3"]).or(z.literal("")).catch(""),
 	level: z.enum(QUESTION_LEVELS).or(z.literal("")).catch(""),
 	language: z.enum(QUESTION_LANGUAGES).or(z.literal("")).catch(""),
-	tag: z.string().trim().max(60).catch(""),
+	tag: tagText.max(60).catch(""),
 	state: z.enum(BANK_STATES).catch("active"),
 	sort: z.enum(BANK_SORTS).catch("newest"),
 });

@@ -13,8 +13,8 @@ function hasColumns(text: string): boolean {
 	return names.length > 2 && names.filter((name) => COLUMN.test(name)).length > 1;
 }
 
-const ANSWER_LINE = /^[ \t]*(?:ANSWER|উত্তর)[ \t]*[:ঃ][ \t]*[([]?[A-Za-zক-চ][)\].।]?[ \t]*\r?$/imu;
-const OPTION_LINE = /^[ \t]*[A-Zক-চ][.)][ \t]+\S/mu;
+const ANSWER_LINE = /^[ \t]*(?:ANSWER|উত্তর)[ \t]*[:ঃ][ \t]*[([]?[A-Za-zক-চ](?:[)\].।][^\n]*)?[ \t]*\r?$/imu;
+const OPTION_LINE = /^[ \t]*[A-Zক-চ][.)][ \t]+\S/imu;
 /** Formulas have braces with equal signs in them too. */
 const FORMULA = /\$[^$\n]{1,500}\$/g;
 const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;

@@ -8,7 +8,7 @@ import { renderQuestion } from "./render-question.server.ts";
 
 type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string } & Pick<
 	typeof question.$inferSelect,
-	"keepOrder" | "keepLast"
+	"language" | "keepOrder" | "keepLast"
 >;
 type OptionRow = { uuid: string; questionUuid: string; content: string; isCorrect: boolean };
 
@@ -33,6 +33,7 @@ export function draftStatements({ db }: Pick<Deps, "db">, chosen: SQLWrapper) {
 			.select({
 				uuid: question.uuid,
 				subjectUuid: question.subjectUuid,
+				language: question.language,
 				content: question.content,
 				explanation: question.explanation,
 				keepOrder: question.keepOrder,
@@ -89,6 +90,7 @@ export function freezePool(draft: PoolDraft, version: number, engine: MarkdownEn
 			return {
 				uuid: row.uuid,
 				subjectUuid: row.subjectUuid,
+				language: row.language,
 				content: row.content,
 				contentHtml,
 				explanation: row.explanation,

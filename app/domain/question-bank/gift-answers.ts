@@ -3,7 +3,8 @@ import { maskEscapes } from "./gift-text.ts";
 /** A text as it stands in the file: its escapes are still in it. `offset` is where it begins in the answers. */
 export type RawText = { raw: string; offset: number };
 
-export type GiftOption = RawText & { feedback: RawText | null; right: boolean };
+/** `partly`: it gives or takes a part of the mark. */
+export type GiftOption = RawText & { feedback: RawText | null; right: boolean; partly: boolean };
 
 /** What stands between the braces. Types of question that have no options to choose from are only named. */
 export type GiftAnswers = {
@@ -49,7 +50,11 @@ function readChoice(text: string, mask: string): GiftAnswers["body"] {
 	const unclear = headless || read.some((option) => option.unclear) || hasSignInFormula(text, starts);
 	return {
 		kind: "choice",
-		options: read.map(({ share, unclear: _, ...option }) => ({ ...option, right: share === 100 })),
+		options: read.map(({ share, unclear: _, ...option }) => ({
+			...option,
+			right: share === 100,
+			partly: share !== 0 && share !== 100,
+		})),
 		keys: unclear ? "unclear" : full === 1 ? "one" : full > 1 || partly > 1 ? "several" : "none",
 	};
 }

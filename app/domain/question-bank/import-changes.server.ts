@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { question, questionOption, questionTag, subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { asSeen } from "~/lib/plain-text.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
 import type { ParsedQuestion } from "./schemas.ts";
@@ -39,17 +40,34 @@ function inChunks<T>(rows: readonly T[]): T[][] {
 const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
 	sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
+/** The subject that a file names, by either of its names as people see them; undefined where it is none, or may be two. */
+export type NamedSubjects = (name: string) => string | undefined;
+
+const asNamed = (name: string) => asSeen(name).toLowerCase();
+
+function namedSubjects(subjects: readonly { uuid: string; title: string; titleBn: string | null }[]): NamedSubjects {
+	const exact = new Map(subjects.map(({ title, uuid }) => [title, uuid]));
+	const named = subjects.flatMap(({ uuid, title, titleBn }) =>
+		[title, titleBn].flatMap((name) => (name ? [{ uuid, name: asNamed(name) }] : [])),
+	);
+	const seen = Map.groupBy(named, ({ name }) => name);
+	return (name) => {
+		const [one, ...others] = new Set((seen.get(asNamed(name)) ?? []).map(({ uuid }) => uuid));
+		return exact.get(name) ?? (others.length === 0 ? one : undefined);
+	};
+}
+
 /** The subjects of the bank, and its questions with these codes. One round trip. */
 export async function readBank({ db }: Needs, codes: readonly string[]) {
 	const [subjects, rows] = await db.batch([
-		db.select({ uuid: subject.uuid, title: subject.title }).from(subject),
+		db.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn }).from(subject),
 		db
 			.select({ row: question, options: optionsJson, tags: tagsJson })
 			.from(question)
 			.where(isOneOf(question.code, codes)),
 	]);
 	return {
-		subjects: new Map(subjects.map(({ title, uuid }) => [title, uuid])),
+		subjects: namedSubjects(subjects),
 		stored: new Map(
 			rows.map(({ row, options, tags }): [string, Stored] => [
 				row.code,

@@ -107,7 +107,7 @@ async function importFile(
 	const questions = input.leaveOut ? takable : read;
 	const all = questions.map((parsed): Change => {
 		const known = stored.get(parsed.code);
-		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid: subjects.get(parsed.subject) ?? "" };
+		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid: subjects(parsed.subject) ?? "" };
 	});
 	const changes = all.filter((change) => !isUnchanged(change));
 	const report: ImportReport = {

@@ -11,6 +11,17 @@ import {
 
 type Params = ImportError["params"];
 
+const columnsOf = ({ value = "" }: Params): string[] => String(value).split(", ");
+
+type OfColumns = (of: { value: string | number }) => string;
+
+/** One column, or several. */
+const ofColumns = ({ value = "", count = 1 }: Params, one: OfColumns, several: OfColumns): string =>
+	(Number(count) > 1 ? several : one)({ value });
+
+/** What a file may leave to the form. */
+const SAID_IN_FORM = ["code", "subject", "level", "language", "difficulty", "explanation"];
+
 const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	required: () => m.question_bank_import_required(),
 	"too-long": () => m.question_bank_import_too_long(),
@@ -36,9 +47,15 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"formula-too-long": () => m.question_bank_import_formula_too_long(),
 	"formula-too-deep": () => m.question_bank_import_formula_too_deep(),
 	"bad-character": ({ value = "" }) => m.question_bank_import_bad_character({ value }),
-	"missing-column": ({ value = "" }) => m.question_bank_import_missing_column({ value }),
-	"unknown-column": ({ value = "" }) => m.question_bank_import_unknown_column({ value }),
-	"repeated-column": ({ value = "" }) => m.question_bank_import_repeated_column({ value }),
+	"missing-column": (params) =>
+		[
+			ofColumns(params, m.question_bank_import_missing_column, m.question_bank_import_missing_columns),
+			...(columnsOf(params).some((name) => SAID_IN_FORM.includes(name)) ? [m.question_bank_import_say_in_form()] : []),
+		].join(" "),
+	"unknown-column": (params) =>
+		ofColumns(params, m.question_bank_import_unknown_column, m.question_bank_import_unknown_columns),
+	"repeated-column": (params) =>
+		ofColumns(params, m.question_bank_import_repeated_column, m.question_bank_import_repeated_columns),
 	"wrong-field-count": ({ value = "", expected = "" }) =>
 		m.question_bank_import_wrong_field_count({ value: num(value), expected: num(expected) }),
 	"bad-quotes": () => m.question_bank_import_bad_quotes(),
@@ -87,6 +104,7 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"excel-format": ({ cell = "", value = "" }) => m.question_bank_import_excel_format({ cell, value }),
 	"excel-long-number": ({ cell = "" }) => m.question_bank_import_excel_long_number({ cell }),
 	"excel-style": ({ cell = "" }) => m.question_bank_import_excel_style({ cell }),
+	"excel-font": ({ cell = "", value = "" }) => m.question_bank_import_excel_font({ cell, value }),
 	"excel-merged": ({ cell = "" }) => m.question_bank_import_excel_merged({ cell }),
 	"excel-no-columns": () =>
 		m.question_bank_import_excel_no_columns({ columns: "question, option_1, option_2, answer" }),

@@ -1,5 +1,6 @@
+import { languageNamed, levelNamed } from "./named-choice.ts";
 import { type OptionOrder, orderOf } from "./option-order.ts";
-import { type ImportDefaults, QUESTION_LEVELS } from "./schemas.ts";
+import { type ImportDefaults, QUESTION_LEVELS, type QuestionNote } from "./schemas.ts";
 
 /** What Moodle's formats, GIFT and XML, have in common: categories, tags, and feedback of several kinds. */
 
@@ -12,7 +13,7 @@ export function readCategory(path: string, line: number): Category | null {
 		.split(/(?<!\/)\/(?!\/)/)
 		.map((part) => part.replaceAll("//", "/").trim())
 		.reverse();
-	return subject && level ? { line, subject, level } : null;
+	return subject && level ? { line, subject, level: levelNamed(level) } : null;
 }
 
 type Place = { line?: number; subject: string; level: string };
@@ -30,11 +31,15 @@ export type SaidByTags = { language: string; difficulty: string; order?: OptionO
 
 export function takeTag(said: SaidByTags, tag: string): void {
 	const order = tag.startsWith("order:") ? orderOf(tag.slice(6).trim()) : undefined;
-	if (tag.startsWith("lang:")) said.language = tag.slice(5).trim();
+	if (tag.startsWith("lang:")) said.language = languageNamed(tag.slice(5).trim());
 	else if (tag.startsWith("difficulty:")) said.difficulty = tag.slice(11).trim();
 	else if (order) said.order = order;
 	else said.tags.push(tag.trim());
 }
+
+/** That options gave or took a part of the mark, which none does here. */
+export const partialMarks = (options: readonly string[]): QuestionNote[] =>
+	options.length > 0 ? [{ field: "answer", note: "partial-marks", value: options.join(", ").slice(0, 120) }] : [];
 
 /** General feedback first, then what is said to each option, named by its text, for options are shuffled. */
 export function explanationOf(general: string, notes: readonly { option: string; text: string }[]): string {

@@ -83,10 +83,16 @@ const END = "(?![\\p{L}\\p{M}\\p{N}'’])";
 const START = "(?<![\\p{L}\\p{M}\\p{N}])";
 const IN_BANGLA = "(?:উত্তর|উঃ|উ\\.|উ:|অপশন|বিকল্প|সঠিক|ঠিক|অতএব|সুতরাং)";
 
+const BANGLA_PLACES = ["প্রথম", "দ্বিতীয়", "তৃতীয়", "চতুর্থ", "পঞ্চম", "ষষ্ঠ", "শেষ"];
+
 const NAMES_LETTER = [
 	/\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Aa]ns)\b ?(?:[:.=–—→-]{1,2}|=>|->)? ?(?:is |are )?(?:[([]([A-Fa-f])[)\]]|([B-F])(?![\p{L}\p{N}'’])|(A)(?![\p{L}\p{N}'’]| (?!is|are|and|or|because)\p{Ll}))/gu,
 	/\b(?:answers?|ans|key|correct|choice|option)\b(?: (?:answer|option|choice))?(?: is| are)?(?: ?(?:[:=→][-–—>]?|->) ?| )[(["'‘“]?([b-f])[)\]"'’”]?(?![\p{L}\p{N}'’])/giu,
 	/\b(?:answers?|ans|key|correct|choice|option)\b(?: (?:answer|option|choice))?(?: is| are)?(?: ?(?:[:=→][-–—>]?|->) ?| )[(["'‘“]?(a)[)\]"'’”]?(?=[.;,)]|$)/giu,
+	new RegExp(
+		`\\b(?:answers?|ans|key|correct|choices?|options?)\\b\\.?(?: (?:answer|option|choice))?(?: is| are)? ?(?:[:ঃ=→.–—-]{0,2}|->|=>) ?${OPEN}([ক-চ])${CLOSED}${END}`,
+		"giu",
+	),
 	/\boptions? (?:no\.? ?)?([1-6])(?![\p{L}\p{N}.,])/giu,
 	/\b(?:hence|so|therefore|thus),? [([]([a-f])[)\]]/giu,
 	/(?<![\p{L}\p{N}])(?:[([]([A-Fa-f])[)\]]|([A-Fa-f])[)\]]|([A-F]))(?: ?(?:and|or|,|&) ?(?:[([]([A-Fa-f])[)\]]|([A-F])))? (?:is|are) (?:the )?(?:right|correct|true|answer|wrong|incorrect|false)\b/gu,
@@ -107,24 +113,40 @@ const NAMES_LETTER = [
 	),
 	new RegExp(`${START}([1-6১-৬]) ?(?:নং|নম্বর)(?:টি|টা)? ?(?:অপশন|বিকল্প|উত্তর|সঠিক|ঠিক)`, "gu"),
 	new RegExp(`${START}(?:অপশন|বিকল্প) ?(?:নং |নম্বর )?([1-6১-৬])(?![\\p{L}\\p{M}\\p{N}.,])`, "gu"),
-	/\b(first|second|third|fourth|fifth|sixth) (?:option|answer|choice)\b/giu,
-	new RegExp(`${START}(প্রথম|দ্বিতীয়|তৃতীয়|চতুর্থ|পঞ্চম|ষষ্ঠ) (?:অপশন|বিকল্প|উত্তর)`, "gu"),
+	/\b(first|second|third|fourth|fifth|sixth|last) (?:option|answer|choice)\b/giu,
+	/\b(first|second|third|fourth|fifth|sixth|last)(?: one)? (?:is|are) (?:the )?(?:right|correct|true|answer|wrong|incorrect|false)\b/giu,
+	/\b([1-6])(?:st|nd|rd|th) (?:option|answer|choice)\b/giu,
+	new RegExp(`${START}([১-৬1-6]) ?(?:ম|য়|র্থ|ষ্ঠ) ?(?:টি|টা)?(?:ই)? ?(?:অপশন|বিকল্প|উত্তর|সঠিক|ঠিক|ভুল)`, "gu"),
+	new RegExp(`${START}(${BANGLA_PLACES.join("|")})(?:ের|োক্ত)? (?:অপশন|বিকল্প|উত্তর)`, "gu"),
+	new RegExp(`${START}(${BANGLA_PLACES.join("|")})(?:ের|োক্ত)?(?:টি|টা)(?:ই)? (?:সঠিক|ঠিক|ভুল|উত্তর)`, "gu"),
 ].map((pattern) => new RegExp(composed(pattern.source), pattern.flags));
 
-const ORDINALS = [
-	["first", "second", "third", "fourth", "fifth", "sixth"],
-	["প্রথম", "দ্বিতীয়", "তৃতীয়", "চতুর্থ", "পঞ্চম", "ষষ্ঠ"].map(composed),
-];
+const ORDINALS = [["first", "second", "third", "fourth", "fifth", "sixth", "last"], BANGLA_PLACES.map(composed)];
+/** What the last option is named by, however many there are. */
+const LAST = -1;
 
-/** Which option a letter, a digit or an ordinal names, from 0. */
+/** Which option a letter, a digit or an ordinal names, from 0; the last one is -1. */
 function indexOf(named: string): number {
+	if (ORDINALS.some((words) => words.at(-1) === named.toLowerCase())) return LAST;
 	const digit = latinDigits(named);
 	if (/^[1-6]$/.test(digit)) return Number(digit) - 1;
 	const [english = -1, bangla = -1] = ORDINALS.map((words) => words.indexOf(named.toLowerCase()));
 	return Math.max(english, bangla, letterIndex(named));
 }
 
-/** The options that a text names by their letters ("Option D is right", "সঠিক উত্তর গ"), counted from 0. */
+/** Several at an end: "the first two options", "শেষের দুটি উত্তর". */
+const NAMES_SEVERAL = [
+	/\b(first|last) (two|three) (?:options?|answers?|choices?|(?:ones? )?(?:is|are) )/giu,
+	/(?<![\p{L}\p{M}\p{N}])(প্রথম|শেষ)(?:ের)? (দুটি|দুইটি|দুটো|তিনটি)(?:ই)? (?:অপশন|বিকল্প|উত্তর|সঠিক|ঠিক|ভুল)/gu,
+].map((pattern) => new RegExp(composed(pattern.source), pattern.flags));
+
+/** The options at one end, from 0 or back from the last one, which is -1. */
+const atEnd = (end: string, several: string): number[] => {
+	const places = /^(?:three|তিন)/i.test(several) ? [0, 1, 2] : [0, 1];
+	return /^(?:last|শেষ)/i.test(end) ? places.map((place) => LAST - place) : places;
+};
+
+/** The options that a text names by their letters or places ("Option D is right", "সঠিক উত্তর গ"), counted from 0; the last one is -1. */
 export function lettersNamedIn(text: string): number[] {
 	// In one line: no pattern reads a run of blanks twice.
 	const line = composed(text)
@@ -133,12 +155,19 @@ export function lettersNamedIn(text: string): number[] {
 	const letters = NAMES_LETTER.flatMap((pattern) =>
 		[...line.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter((group) => group !== undefined)),
 	);
-	return [...new Set(letters.map(indexOf))].sort();
+	const several = NAMES_SEVERAL.flatMap((pattern) =>
+		[...line.matchAll(pattern)].flatMap(([, end = "", count = ""]) => atEnd(end, count)),
+	);
+	return [...new Set([...letters.map(indexOf), ...several])].sort((a, b) => a - b);
 }
 
 /** An explanation that names options by their letters, and not the one that the key has. */
-export function otherLetter({ explanation, correct }: Pick<Question, "explanation" | "correct">): QuestionNote[] {
-	const letters = lettersNamedIn(explanation);
+export function otherLetter({
+	explanation,
+	correct,
+	options,
+}: Pick<Question, "explanation" | "correct" | "options">): QuestionNote[] {
+	const letters = lettersNamedIn(explanation).map((at) => (at < 0 ? options.length + at : at));
 	const isOther = letters.length > 0 && !letters.includes(correct);
 	return isOther ? [{ field: "explanation", note: "names-other-letter", value: "" }] : [];
 }

@@ -1,7 +1,7 @@
 import { type CsvRecord, readCsv } from "~/lib/read-csv.ts";
 import { checkDrafts } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import { readTable } from "./question-table.ts";
+import { readTables } from "./question-table.ts";
 import type { ImportDefaults, ParsedFile } from "./schemas.ts";
 
 /** `sep=;` on the first line is how spreadsheets say it; without it the header tells. */
@@ -26,12 +26,12 @@ function readRows(text: string): CsvRecord[] {
 	return rows;
 }
 
-/** Reads questions from CSV (RFC 4180; `sep=` on the first line or a header parted by `;` or tabs is taken as well), by `readTable`. */
+/** Reads questions from CSV (RFC 4180; `sep=` on the first line or a header parted by `;` or tabs is taken as well), by `readTables`. */
 export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFile {
 	const table = readRows(text.replace(/^\uFEFF/, ""));
 	const { questions: most } = IMPORT_BOUNDS;
 	const over = table[most + 1];
 	if (over) return { questions: [], errors: [excess(over.line, "file", "too-many-questions", table.length - 1, most)] };
-	const { drafts, errors } = readTable(table, defaults);
+	const { drafts, errors } = readTables([table], defaults);
 	return checkDrafts(drafts, errors, defaults);
 }

@@ -3,7 +3,15 @@ import { type GiftAnswers, type RawText, readGiftAnswers } from "./gift-answers.
 import { type GiftPart, giftParts } from "./gift-blocks.ts";
 import { findUnescaped, maskEscapes, unescapeGift } from "./gift-text.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import { type Category, explanationOf, placeOf, readCategory, type SaidByTags, takeTag } from "./moodle-question.ts";
+import {
+	type Category,
+	explanationOf,
+	partialMarks,
+	placeOf,
+	readCategory,
+	type SaidByTags,
+	takeTag,
+} from "./moodle-question.ts";
 import { withoutLetters } from "./option-letters.ts";
 import { codeFor } from "./own-code.ts";
 import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionName } from "./schemas.ts";
@@ -88,7 +96,7 @@ function readOptions(body: GiftAnswers["body"], base: number, format: TextFormat
 		const options = language === "bn" ? ["সত্য", "মিথ্যা"] : ["True", "False"];
 		const key = body.isTrue ? 0 : 1;
 		feedback.push([key, body.right], [1 - key, body.wrong]);
-		return { options, offsets: [base, base], key, feedback };
+		return { options, offsets: [base, base], key, feedback, partly: [] };
 	}
 	if (body.kind !== "choice") {
 		report.at(base - 1, "answer", body.kind);
@@ -106,7 +114,8 @@ function readOptions(body: GiftAnswers["body"], base: number, format: TextFormat
 		textOf({ raw, offset: base + offset }, `option_${index + 1}`, format, report),
 	);
 	for (const [index, option] of body.options.entries()) feedback.push([index, option.feedback]);
-	return { options, offsets, key: body.options.findIndex(({ right }) => right), feedback };
+	const partly = options.filter((_, index) => body.options[index]?.partly);
+	return { options, offsets, key: body.options.findIndex(({ right }) => right), feedback, partly };
 }
 
 /** The text of the question: what stands before the answers, a gap, and what stands after them. */
@@ -190,7 +199,10 @@ function readQuestion(
 			...Object.fromEntries(read.offsets.map((at, index) => [`option_${index + 1}`, lineOf(at)])),
 		},
 		markdown: report.markdown,
-		notes: unlettered ? [{ field: "options", note: "letters-removed", value: "" }] : [],
+		notes: [
+			...(unlettered ? [{ field: "options", note: "letters-removed" as const, value: "" }] : []),
+			...partialMarks(read.partly),
+		],
 		...(tags?.said.order && { order: tags.said.order }),
 		values: {
 			code,

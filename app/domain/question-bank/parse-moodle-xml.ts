@@ -1,7 +1,15 @@
 import { scanXml, XmlError } from "~/lib/scan-xml.ts";
 import { checkDrafts, type Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import { type Category, explanationOf, placeOf, readCategory, type SaidByTags, takeTag } from "./moodle-question.ts";
+import {
+	type Category,
+	explanationOf,
+	partialMarks,
+	placeOf,
+	readCategory,
+	type SaidByTags,
+	takeTag,
+} from "./moodle-question.ts";
 import { withoutLetters } from "./option-letters.ts";
 import { codeFor } from "./own-code.ts";
 import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionNote } from "./schemas.ts";
@@ -110,8 +118,7 @@ function choices(of: Element, inherited: TextFormat, report: Reporter): Options 
 	if (full.length > 1 || (full.length === 0 && partly.length > 1))
 		report.at((full[1] ?? partly[1])?.line ?? of.line, "answer", "several-keys");
 	else if (full.length === 0) report.at(partly[0]?.line ?? of.line, "answer", "no-key");
-	else if (partly.length > 0)
-		report.notes.push({ field: "answer", note: "partial-marks", value: partly.map(saidBy).join(", ").slice(0, 120) });
+	else report.notes.push(...partialMarks(answers.filter((answer) => ![0, 100].includes(share(answer))).map(saidBy)));
 	return {
 		options: answers.map((answer, index) => textOf(answer, `option_${index + 1}`, inherited, report)),
 		lines: answers.map(({ line }) => line),

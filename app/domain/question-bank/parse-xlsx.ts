@@ -1,9 +1,9 @@
 import { fromBase64 } from "~/lib/base64.ts";
 import { type Merge, type ReadSheet, readWorkbook, type SheetCell, type SheetRow } from "~/lib/read-xlsx.ts";
 import { columnName } from "~/lib/xlsx.ts";
-import { checkDrafts, type Draft } from "./check-draft.ts";
+import { checkDrafts } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import { isHeader, readTable, type TableRecord } from "./question-table.ts";
+import { isHeader, readTables, type TableRecord } from "./question-table.ts";
 import {
 	type ImportDefaults,
 	type ImportError,
@@ -35,6 +35,7 @@ const OF_CELL = {
 	format: "excel-format",
 	"long-number": "excel-long-number",
 	style: "excel-style",
+	font: "excel-font",
 } as const satisfies Record<string, ImportProblem>;
 
 const ofFile = (problem: ImportProblem, params: ImportError["params"] = {}, line = 1): ParsedFile => ({
@@ -86,12 +87,12 @@ const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 function faultsOf({ row, cells }: SheetRow, width: number, across: ReadonlySet<number> | undefined) {
 	const faults: { column: number; problem: ImportProblem; params: ImportError["params"] }[] = [];
 	const notes: { column: number; note: "formula-value"; value: string }[] = [];
-	for (const [column, { text, fault, formula }] of cells) {
+	for (const [column, { text, fault, formula, font }] of cells) {
 		const cell = `${columnName(column)}${row}`;
 		if (column >= width) continue;
 		const control = CONTROL.exec(text)?.[0].charCodeAt(0);
 		const problem = across?.has(column) ? "excel-merged" : fault && OF_CELL[fault];
-		if (problem) faults.push({ column, problem, params: { cell, value: text.slice(0, 60) } });
+		if (problem) faults.push({ column, problem, params: { cell, value: (font ?? text).slice(0, 60) } });
 		else if (control !== undefined) {
 			const value = `U+${control.toString(16).toUpperCase().padStart(4, "0")}`;
 			faults.push({ column, problem: "bad-character", params: { value } });
@@ -117,8 +118,7 @@ function tableOf({ rows, merges }: ReadSheet, header: number, from: number): Tab
 
 /** Reads the sheets that have columns of questions; the lines of each begin behind those of the one before. */
 function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults): ParsedFile {
-	const drafts: Draft[] = [];
-	const errors: ImportError[] = [];
+	const tables: TableRecord[][] = [];
 	const summaries: SheetSummary[] = [];
 	const sheetLines: SheetLines[] = [];
 	let rows = 0;
@@ -137,11 +137,9 @@ function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults): Par
 			const line = table[1]?.line ?? from + 1;
 			return { questions: [], errors: [excess(line, "file", "too-many-questions", rows, most)], sheetLines };
 		}
-		if (state !== "read") continue;
-		const read = readTable(table, defaults);
-		drafts.push(...read.drafts);
-		errors.push(...read.errors);
+		if (state === "read") tables.push(table);
 	}
+	const { drafts, errors } = readTables(tables, defaults);
 	const isRead = summaries.some(({ state }) => state === "read");
 	const withRows = summaries.findIndex(({ state }) => state === "no-columns");
 	if (!isRead && withRows >= 0) errors.push(...ofFile("excel-no-columns", {}, withRows * LINES_OF_SHEET + 1).errors);
@@ -149,7 +147,7 @@ function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults): Par
 }
 
 /**
- * Reads questions from the sheets of an XLSX file, given in Base64, by `readTable`: each sheet has its own row of columns, below whatever
+ * Reads questions from the sheets of an XLSX file, given in Base64, by `readTables`: each sheet has its own row of columns, below whatever
  * stands above it. What Excel keeps instead of what was typed (dates, errors, numbers shown otherwise) is an error that names the cell,
  * never a guess. Hidden rows and sheets are left out and said.
  */

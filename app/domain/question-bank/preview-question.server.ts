@@ -10,7 +10,7 @@ import { renderQuestion } from "./render-question.server.ts";
 import type { QuestionNote } from "./schemas.ts";
 
 /** A question as a student will see it, and what there is to say of it. */
-export type QuestionPreview = {
+export type QuestionPreview = Pick<QuestionText, "language"> & {
 	contentHtml: string;
 	optionsHtml: string[];
 	/** Counts from 0. */
@@ -40,7 +40,7 @@ export async function previewQuestion(
 	const [engine, alike] = await Promise.all([markdownEngine(), questionsAlike(deps, who, text.content, uuid)]);
 	return {
 		...renderQuestion(engine, { ...text, options: text.options.map((content) => ({ content })) }),
-		correct: text.correct,
+		...{ language: text.language, correct: text.correct },
 		warnings: questionWarnings(text),
 		notes: writtenNotes(engine, text),
 		faults: writtenFaults(engine, text),

@@ -1,9 +1,17 @@
 import { needsGuard } from "~/lib/csv.ts";
 import { latinDigits } from "~/lib/mobile.ts";
-import { asLines, composed } from "~/lib/plain-text.ts";
-import { type AnswerColumn, isAlsoAnotherText, keyOf, readAnswerColumn, wholeNumber } from "./answer-column.ts";
+import { asLines, asSeen } from "~/lib/plain-text.ts";
+import {
+	type AnswerColumn,
+	type AnswerRow,
+	isAlsoAnotherText,
+	keyOf,
+	readAnswerColumn,
+	wholeNumber,
+} from "./answer-column.ts";
 import type { Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { languageNamed, levelNamed } from "./named-choice.ts";
 import { letterIndex, withoutLetters } from "./option-letters.ts";
 import { orderOf } from "./option-order.ts";
 import { codeFor } from "./own-code.ts";
@@ -33,25 +41,28 @@ const requiredColumns = (defaults: ImportDefaults) => [
 	...(defaults.explanationOptional ? [] : ["explanation"]),
 ];
 
+/** One sentence for each kind of fault of the columns, however many have it. */
 function checkHeader(line: number, columns: readonly string[], defaults: ImportDefaults): ImportError[] {
-	const error = (field: string, problem: ImportProblem): ImportError => ({
-		line,
-		questionLine: line,
-		...{ code: null, title: null },
-		field,
-		problem,
-		params: { value: field },
-	});
+	const error = (problem: ImportProblem, names: readonly string[]): ImportError[] => {
+		const [first, ...others] = [...new Set(names)];
+		if (first === undefined) return [];
+		const params = { value: [first, ...others].filter(Boolean).join(", "), count: others.length + 1 };
+		const field = others.length === 0 && first ? first : "header";
+		return [{ line, questionLine: line, ...{ code: null, title: null }, field, problem, params }];
+	};
 	return [
-		...requiredColumns(defaults)
-			.filter((name) => !columns.includes(name))
-			.map((name) => error(name, "missing-column")),
-		...columns
-			.filter((name) => !KNOWN.includes(name) && name !== PASSED_OVER)
-			.map((name) => error(name || "header", "unknown-column")),
-		...columns
-			.filter((name, index) => KNOWN.includes(name) && columns.indexOf(name) < index)
-			.map((name) => error(name, "repeated-column")),
+		...error(
+			"missing-column",
+			requiredColumns(defaults).filter((name) => !columns.includes(name)),
+		),
+		...error(
+			"unknown-column",
+			columns.filter((name) => !KNOWN.includes(name) && name !== PASSED_OVER),
+		),
+		...error(
+			"repeated-column",
+			columns.filter((name, index) => KNOWN.includes(name) && columns.indexOf(name) < index),
+		),
 	];
 }
 
@@ -79,14 +90,14 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
 		subject: "বিষয়",
 		[PASSED_OVER]:
 			"sl|sl.|sl no|sl no.|s.l.|serial|serial no|serial no.|no|no.|#|q no|q. no.|time limit|time limit (sec)|ক্রমিক|ক্রমিক নং|নং",
-	}).flatMap(([ours, others]) => others.split("|").map((other) => [composed(other), ours] as const)),
+	}).flatMap(([ours, others]) => others.split("|").map((other) => [asSeen(other), ours] as const)),
 );
 const OTHER_OPTION = /^(?:(?:option|choice|opt|অপশন|বিকল্প)[ _.-]{0,2}([a-fক-চ1-6১-৬])|answer ([1-6])|([a-fক-চ]))$/u;
 
 /** A column by the name that it has here. */
 function columnName(written: string): string {
 	// Kahoot has a remark behind each name.
-	const name = composed(written).replace(/ - (?:max|choose)\b.*$/, "");
+	const name = asSeen(written).replace(/ - (?:max|choose)\b.*$/, "");
 	const [, numbered, answer, letter] = OTHER_OPTION.exec(name) ?? [];
 	const option = latinDigits(numbered ?? answer ?? letter ?? "");
 	if (option) return `option_${/\d/.test(option) ? option : letterIndex(option) + 1}`;
@@ -191,8 +202,8 @@ function readDraft(
 		values: {
 			code,
 			subject: cell("subject") || (defaults.subject ?? ""),
-			level: cell("level") || (defaults.level ?? ""),
-			language: cell("language") || (defaults.language ?? ""),
+			level: levelNamed(cell("level")) || (defaults.level ?? ""),
+			language: languageNamed(cell("language")) || (defaults.language ?? ""),
 			difficulty: cell("difficulty") === "" ? (defaults.difficulty ?? Number.NaN) : wholeNumber(cell("difficulty")),
 			tags: cell("tags")
 				.split(";")
@@ -227,7 +238,7 @@ export type TableRecord = {
 };
 
 /** What was read of a table, before anything is checked. */
-export type ReadTable = { drafts: Draft[]; errors: ImportError[]; rows: number };
+export type ReadTable = { drafts: Draft[]; errors: ImportError[] };
 
 /** Whether a row is that of the columns: it names the question, an answer and an option. */
 export function isHeader(cells: readonly string[]): boolean {
@@ -235,23 +246,22 @@ export function isHeader(cells: readonly string[]): boolean {
 	return names.filter((name) => KNOWN.includes(name)).length > 2 && names.includes("question");
 }
 
-/**
- * Reads questions from the rows of a table, of which the first has the columns
- * `code, subject, level, language, difficulty, tags, question, option_1 … option_6, answer, explanation` in any order and
- * case, tags parted by `;`, `answer` the option's number from 1, its letter or its text, in one way for the whole table. Texts are plain,
- * with formulas, unless a column (`question [markdown]`) or the import says Markdown; `order` may say that options are not shuffled. What the defaults say may be missing or empty.
- * Goes on after an error; each names its line.
- */
-export function readTable([header, ...rows]: readonly TableRecord[], defaults: ImportDefaults): ReadTable {
-	const nothing = (errors: ImportError[]): ReadTable => ({ drafts: [], errors, rows: rows.length });
+/** The rows of a table whose columns are known, before anybody says what its answers mean. */
+type KnownTable = { layout: Omit<Columns, "answers">; rows: TableRecord[]; errors: ImportError[] };
+
+/** Reads the row of the columns, and takes what has as many cells. */
+function knowTable([header, ...rows]: readonly TableRecord[], defaults: ImportDefaults): KnownTable {
 	const headers = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
 	const read = headers.slice(0, headers.findLastIndex(Boolean) + 1).map(readColumn);
 	const columns = read.map(({ name }) => name);
+	const layout = { names: columns, formats: read.map(({ format }) => format) };
 	const line = header?.line ?? 1;
-	if (columns.length > IMPORT_BOUNDS.columns)
-		return nothing([excess(line, "header", "too-many-columns", columns.length, IMPORT_BOUNDS.columns)]);
-	const errors = checkHeader(line, columns, defaults);
-	if (errors.length > 0) return nothing(errors);
+	const { columns: most } = IMPORT_BOUNDS;
+	const errors =
+		columns.length > most
+			? [excess(line, "header", "too-many-columns", columns.length, most)]
+			: checkHeader(line, columns, defaults);
+	if (errors.length > 0) return { layout, rows: [], errors };
 	const whole: TableRecord[] = [];
 	for (const row of rows) {
 		const cells = upTo(row.cells, columns.length);
@@ -268,18 +278,34 @@ export function readTable([header, ...rows]: readonly TableRecord[], defaults: I
 				params: { value: row.cells.length, expected: columns.length },
 			});
 	}
-	const layout = { names: columns, formats: read.map(({ format }) => format) };
-	const answers = readAnswerColumn(
-		whole.map(({ line, cells }) => {
-			const cell = (name: string) => cellOf(cells, layout, name);
-			const { options } = readOptions(cell);
-			const answer = cell("answer");
-			// An answer may have been copied with the letter before it.
-			const isWhole = options.includes(answer);
-			return { line, answer, options: isWhole ? options : (withoutLetters(options) ?? options) };
-		}),
+	return { layout, rows: whole, errors };
+}
+
+/** The cells with the answers of a table, each with its options. */
+const answersOf = ({ layout, rows }: KnownTable): AnswerRow[] =>
+	rows.map(({ line, cells }) => {
+		const cell = (name: string) => cellOf(cells, layout, name);
+		const { options } = readOptions(cell);
+		const answer = cell("answer");
+		// An answer may have been copied with the letter before it.
+		const isWhole = options.includes(answer);
+		return { line, answer, options: isWhole ? options : (withoutLetters(options) ?? options) };
+	});
+
+/**
+ * Reads questions from the rows of tables, of which the first has the columns
+ * `code, subject, level, language, difficulty, tags, question, option_1 … option_6, answer, explanation` in any order and
+ * case, tags parted by `;`, `answer` the option's number from 1, its letter or its text, in one way for all tables of a file. Texts are plain,
+ * with formulas, unless a column (`question [markdown]`) or the import says Markdown; `order` may say that options are not shuffled. What the defaults say may be missing or empty.
+ * Goes on after an error; each names its line.
+ */
+export function readTables(tables: readonly (readonly TableRecord[])[], defaults: ImportDefaults): ReadTable {
+	const known = tables.map((table) => knowTable(table, defaults));
+	const errors = known.flatMap((table) => table.errors);
+	const answers = readAnswerColumn(known.flatMap(answersOf));
+	if ("problem" in answers) return { drafts: [], errors: [...errors, ...answerFault(answers)] };
+	const drafts = known.flatMap(({ layout, rows }) =>
+		rows.map((row) => readDraft(row, { ...layout, answers: answers.kind }, errors, defaults)),
 	);
-	if ("problem" in answers) return nothing(answerFault(answers));
-	const drafts = whole.map((row) => readDraft(row, { ...layout, answers: answers.kind }, errors, defaults));
-	return { drafts, errors, rows: rows.length };
+	return { drafts, errors };
 }

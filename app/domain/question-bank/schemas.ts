@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LANGUAGES, LEVELS } from "#db/schema/question-bank.ts";
-import { composed, withoutHidden } from "~/lib/plain-text.ts";
+import { asSeen, composed, withoutHidden } from "~/lib/plain-text.ts";
 import type { MadeCode } from "./own-code.ts";
 
 export const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
@@ -82,6 +82,7 @@ export const IMPORT_PROBLEMS = [
 	"excel-format",
 	"excel-long-number",
 	"excel-style",
+	"excel-font",
 	"excel-merged",
 	"excel-no-columns",
 	"excel-old",
@@ -160,6 +161,9 @@ export const asCode = (typed: string): string =>
 		.replace(/[\u200c\u200d]/g, "")
 		.trim();
 
+/** A tag as it is stored and looked for: two that look the same are one. */
+export const tagText = z.string().trim().overwrite(asSeen);
+
 /** No two options are the same and one of them is right, at import and wherever a question is saved. */
 export function checkOptions(
 	{ options, correct }: { options: readonly string[]; correct: number },
@@ -180,7 +184,7 @@ export const questionSchema = z
 		language: z.enum(QUESTION_LANGUAGES, problem("unknown-language")),
 		difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)], problem("bad-difficulty")),
 		tags: z
-			.array(z.string().trim().min(1, problem("required")).max(60, problem("too-long")))
+			.array(tagText.min(1, problem("required")).max(60, problem("too-long")))
 			.max(MAX_TAGS, problem("too-many-tags")),
 		content: text,
 		options: z.array(text).min(MIN_OPTIONS, problem("too-few-options")).max(MAX_OPTIONS, problem("too-many-options")),

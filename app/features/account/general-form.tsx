@@ -129,6 +129,7 @@ export function TeacherGeneralForm({
 			</div>
 			<SubjectFields field={fields.subjectUuids} subjects={subjects} legend={m.account_subjects_taught()} />
 			<TextareaField
+				reads="plain"
 				key={aboutKey}
 				{...aboutInput}
 				label={m.account_field_about()}

@@ -64,6 +64,7 @@ export function TitleAndText({
 				autoComplete="off"
 			/>
 			<TextareaField
+				reads="hinted"
 				key={descriptionKey}
 				{...description}
 				label={label}

@@ -61,10 +61,10 @@ export function MarkForm({
 				autoComplete="off"
 			/>
 			<TextareaField
+				reads="plain"
 				key={commentKey}
 				{...comment}
 				label={m.assignment_comment()}
-				hint={m.common_plain_text()}
 				error={fields.comment.errors}
 				rows={5}
 				maxLength={MAX.comment}

@@ -80,6 +80,7 @@ export function WorkForm({
 				<input type="hidden" name="key" value={sendKey} />
 			)}
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...text}
 				label={m.assignment_field_text()}

@@ -13,6 +13,7 @@ const toRoomQuestion = (question: PaperBody["questions"]["content"][number]): Ro
 	position: question.position,
 	subjectTitle: question.subjectTitle,
 	answer: question.answer,
+	language: question.language,
 	html: question.contentHtml,
 	options: question.options.map((option) => ({ uuid: option.uuid, html: option.contentHtml })),
 });

@@ -9,9 +9,19 @@ const LETTERS = { en: "ABCDEFGH", bn: "কখগঘঙচছজ" } as const;
 export const optionLetter = (index: number, language: Locale = getLocale()): string =>
 	[...LETTERS[language]][index] ?? num(index + 1);
 
+type Lettered = {
+	language?: Locale | undefined;
+	/** Missing in the data of a document. */
+	contentHtml?: string | undefined;
+	options: readonly { contentHtml?: string | undefined }[];
+};
+
 /**
- * The language whose letters stand before a question's options: its own, whatever the page is in, for its explanation names them. One
- * without words takes that of its options, or the page's.
+ * The language whose letters stand before a question's options: the one that its author declared, whatever the page is in, for its
+ * explanation names them. A paper of before it was kept has that of the question's words, of its options, or the page's.
  */
-export const lettersOf = (contentHtml: string, optionsHtml: readonly string[]): Locale =>
-	languageOfHtml(contentHtml) ?? languageOfHtml(optionsHtml.join(" ")) ?? getLocale();
+export const lettersOf = ({ language, contentHtml, options }: Lettered): Locale =>
+	language ??
+	languageOfHtml(contentHtml ?? "") ??
+	languageOfHtml(options.map((option) => option.contentHtml ?? "").join(" ")) ??
+	getLocale();

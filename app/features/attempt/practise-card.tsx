@@ -10,10 +10,7 @@ import { OptionText } from "./option-text.tsx";
 /** A question whose answer waits until it is asked for: the browser's own folding, which needs no script. */
 export function PractiseCard({ question, subject }: { question: CorrectedQuestion; subject: string }) {
 	const right = question.options.findIndex(({ uuid }) => uuid === question.correctOptionUuid);
-	const letters = lettersOf(
-		question.contentHtml,
-		question.options.map(({ contentHtml }) => contentHtml),
-	);
+	const letters = lettersOf(question);
 	return (
 		<article className="question">
 			<div className="flex flex-wrap items-center gap-3">

@@ -34,10 +34,11 @@ export function QuestionCard({
 	const text = questionTextId(position);
 	const number = `n${position}`;
 	const field = answerField(uuid);
-	const letters = lettersOf(
-		question.html ?? "",
-		question.options.map(({ html }) => html ?? ""),
-	);
+	const letters = lettersOf({
+		language: question.language,
+		contentHtml: question.html,
+		options: question.options.map(({ html }) => ({ contentHtml: html })),
+	});
 	return (
 		<fieldset
 			className="question"

@@ -42,10 +42,7 @@ function OptionRow({ question, index }: { question: CorrectedQuestion; index: nu
 	const isVoid = question.correction === "void";
 	const isKey = !isVoid && option.uuid === question.correctOptionUuid;
 	const chosen = option.uuid === question.answer;
-	const letters = lettersOf(
-		question.contentHtml,
-		question.options.map(({ contentHtml }) => contentHtml),
-	);
+	const letters = lettersOf(question);
 	const state = isKey ? "key" : chosen && !isVoid ? "wrong" : "plain";
 	return (
 		<li className="review-option" data-state={state}>

@@ -1,6 +1,7 @@
 import type { AttemptKindName } from "~/domain/attempt/kind.ts";
 import type { OpenQuestion } from "~/domain/exam-session/port.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
+import type { Locale } from "~/lib/time.ts";
 import type { NamedSubject } from "~/lib/words.ts";
 
 /** A question as the exam screen shows it. `html` is missing in the data of a document: there it is in the page itself. */
@@ -10,6 +11,8 @@ export type RoomQuestion = {
 	position: number;
 	subjectTitle: string;
 	answer: string | null;
+	/** Whose letters its options have. */
+	language?: Locale | undefined;
 	html?: string;
 	options: { uuid: string; html?: string }[];
 };
@@ -85,9 +88,9 @@ export function bySubject<T extends { position: number }>(
 export function lightQuestions(questions: readonly OpenQuestion[], textsInPage: boolean): RoomQuestion[] {
 	const withText = <T extends object>(target: T, html: string): T & { html?: string } =>
 		Object.defineProperty(target, "html", { value: html, enumerable: !textsInPage });
-	return questions.map(({ uuid, position, subjectTitle, answer, contentHtml, options }) => {
+	return questions.map(({ uuid, position, subjectTitle, language, answer, contentHtml, options }) => {
 		const lightOptions = options.map((option) => withText({ uuid: option.uuid }, option.contentHtml));
-		return withText({ uuid, position, subjectTitle, answer, options: lightOptions }, contentHtml);
+		return withText({ uuid, position, subjectTitle, language, answer, options: lightOptions }, contentHtml);
 	});
 }
 

@@ -85,6 +85,7 @@ export function CorrectForm({
 					error={fields.minutes.errors && m.attendance_correct_minutes_error({ n: num(whole) })}
 				/>
 				<TextareaField
+					reads="plain"
 					key={reasonKey}
 					{...why}
 					rows={3}

@@ -26,6 +26,7 @@ export function ExcuseForm({ excuse, lastResult }: { excuse: string | null; last
 			<p className="text-soft">{m.attendance_excuse_lead()}</p>
 			<FormErrors errors={form.errors} />
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...reason}
 				rows={3}

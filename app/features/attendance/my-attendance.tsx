@@ -38,12 +38,12 @@ function LectureRow({ courseUuid, lecture, now }: { courseUuid: string; lecture:
 				<span className="max-md:text-end">
 					{!isAhead && standingText(standing)}
 					{correctionReason && (
-						<span className="block text-sm text-soft [overflow-wrap:anywhere]">
+						<span className="block text-sm text-soft whitespace-pre-line [overflow-wrap:anywhere]">
 							{m.attendance_corrected({ reason: reasonText(correctionReason) })}
 						</span>
 					)}
 					{excuse && (
-						<span className="block text-sm text-soft [overflow-wrap:anywhere]">
+						<span className="block text-sm text-soft whitespace-pre-line [overflow-wrap:anywhere]">
 							{m.attendance_excuse_mine({ reason: excuse })}
 						</span>
 					)}

@@ -108,6 +108,7 @@ export function TakeOffForm({ of, reply }: { of: ShownContent; reply: Reply }) {
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="version" value={of.updatedAt} />
 			<TextareaField
+				reads="plain"
 				key={reasonKey}
 				{...reason}
 				label={m.payment_admin_reason()}

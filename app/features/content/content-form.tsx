@@ -123,10 +123,11 @@ export function ContentForm({ subjects, lastResult, known, fileError = null, kep
 				autoComplete="off"
 			/>
 			<TextareaField
+				reads="plain"
 				key={descriptionKey}
 				{...description}
 				label={m.feedback_field_description()}
-				hint={`${m.content_description_hint()} ${m.common_plain_text()}`}
+				hint={`${m.content_description_hint()}`}
 				error={faultTexts(fields.description.errors)}
 				maxLength={MOST.description}
 				rows={4}

@@ -74,7 +74,10 @@ function Row({ of, course }: { of: CoursePerson; course: string }) {
 				<span className="text-end md:text-start">
 					<Badge tone={tone}>{text()}</Badge>
 					{of.reason && (
-						<span className="block text-sm text-soft [overflow-wrap:anywhere] md:max-w-48" lang={langOfText(of.reason)}>
+						<span
+							className="block text-sm text-soft whitespace-pre-line [overflow-wrap:anywhere] md:max-w-48"
+							lang={langOfText(of.reason)}
+						>
 							{of.reason}
 						</span>
 					)}

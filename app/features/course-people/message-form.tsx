@@ -46,6 +46,7 @@ export function MessageForm({
 				<input key={uuid} type="hidden" name="to" value={uuid} />
 			))}
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...body}
 				label={m.enrolment_message_body()}

@@ -23,6 +23,7 @@ export function RemoveForm({ keep, lastResult }: { keep: string; lastResult: Sub
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<FormErrors errors={form.errors} />
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...reason}
 				label={m.payment_admin_reason()}

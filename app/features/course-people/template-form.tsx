@@ -41,6 +41,7 @@ export function TemplateForm({
 				maxLength={MAX_MESSAGE.name}
 			/>
 			<TextareaField
+				reads="plain"
 				key={bodyKey}
 				{...body}
 				label={m.enrolment_message_body()}

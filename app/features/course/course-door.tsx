@@ -45,6 +45,7 @@ function Ask({ door, action, main, lastResult }: Props & { action: "apply" | "wa
 	return (
 		<Form method="post" {...getFormProps(form)} className="grid gap-3">
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...note}
 				label={m.my_course_note()}
@@ -108,7 +109,11 @@ export function CourseDoorCard(props: Props) {
 				: (text(door) || door.reason || money || door.until !== null) && (
 						<Alert tone={tone}>
 							{text(door) && <p>{text(door)}</p>}
-							{door.reason && <p>{m.my_course_reason({ reason: door.reason })}</p>}
+							{door.reason && (
+								<p className="whitespace-pre-line [overflow-wrap:anywhere]">
+									{m.my_course_reason({ reason: door.reason })}
+								</p>
+							)}
 							{money && (
 								<p>
 									{money} <a href={paymentPaths.wallet()}>{m.payment_wallet_title()}</a>

@@ -54,6 +54,7 @@ function Passage({ field, label, hint, most, rows }: Labelled & { most: number; 
 	const { key, ...input } = getTextareaProps(field);
 	return (
 		<TextareaField
+			reads="hinted"
 			key={key}
 			{...input}
 			label={label}

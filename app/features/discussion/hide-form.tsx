@@ -35,6 +35,7 @@ export function HideForm({
 				<input type="hidden" name="intent" value="hide" />
 				{answer && <input type="hidden" name="answer" value={answer} />}
 				<TextareaField
+					reads="plain"
 					key={key}
 					{...reason}
 					label={m.payment_admin_reason()}

@@ -52,7 +52,7 @@ export function SaidWords({ of: { words, hidden } }: { of: Said }) {
 		<>
 			{hidden && words && (
 				<StatusLine tone="warning" icon="lock">
-					{m.discussion_hidden_reason({ reason: hidden.reason ?? "" })}
+					<span className="whitespace-pre-line">{m.discussion_hidden_reason({ reason: hidden.reason ?? "" })}</span>
 				</StatusLine>
 			)}
 			{words ? (

@@ -46,7 +46,9 @@ function Deeds({
 						schema={threadFormSchema}
 						most={answer ? MAX.answer : MAX.question}
 						label={m.discussion_body()}
-						hint={as === "student" ? m.discussion_changeable() : undefined}
+						hint={
+							as === "student" ? `${m.discussion_write_hint()} ${m.discussion_changeable()}` : m.discussion_write_hint()
+						}
 						button={m.common_save()}
 						written={words?.body}
 						hidden={{ intent: "edit", ...which }}

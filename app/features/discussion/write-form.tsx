@@ -43,7 +43,8 @@ export function WriteForm({
 	/** Letters. */
 	most: number;
 	label: string;
-	hint?: string;
+	/** Also that it is Markdown. */
+	hint: string;
 	button: string;
 	icon?: IconName;
 	/** What stands there already. */
@@ -72,6 +73,7 @@ export function WriteForm({
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<TextareaField
+				reads="hinted"
 				key={key}
 				{...body}
 				label={label}

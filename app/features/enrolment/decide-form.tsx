@@ -74,8 +74,8 @@ function Row({ of, mark, marked }: { of: Enrolled; mark: boolean; marked: boolea
 				{facts.map((fact) => `${fact} · `)}
 				<When at={of.updatedAt} />
 			</p>
-			{of.note && <p className="measure [overflow-wrap:anywhere]">{of.note}</p>}
-			{of.reason && <p className="text-sm text-soft [overflow-wrap:anywhere]">{of.reason}</p>}
+			{of.note && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{of.note}</p>}
+			{of.reason && <p className="text-sm text-soft whitespace-pre-line [overflow-wrap:anywhere]">{of.reason}</p>}
 		</li>
 	);
 }
@@ -108,6 +108,7 @@ export function DecideForm({
 				<div className="grid max-w-144 gap-3">
 					{roster !== "invited" && (
 						<TextareaField
+							reads="plain"
 							key={key}
 							{...reason}
 							label={m.payment_admin_reason()}

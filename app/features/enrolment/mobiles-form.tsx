@@ -12,6 +12,7 @@ export function MobilesForm({ typed, error }: { typed: string; error: string | n
 			<h3 id="by-mobile">{m.enrolment_by_mobile()}</h3>
 			<Form id="mobiles-form" method="post" className="grid max-w-144 gap-3">
 				<TextareaField
+					reads="hinted"
 					key={typed}
 					id="mobiles"
 					name="mobiles"

@@ -77,6 +77,7 @@ export function ConfirmCorrection({
 				<input type="hidden" name="change" value={change} />
 				<input type="hidden" name="rankedAt" value={exam.rankedAt} />
 				<TextareaField
+					reads="plain"
 					key={reasonKey}
 					{...reason}
 					label={m.payment_admin_reason()}

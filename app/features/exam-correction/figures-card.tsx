@@ -16,11 +16,7 @@ export const textsOf = ({ contentHtml, explanationHtml, options }: QuestionFigur
 ];
 
 /** The language of the letters that its students saw. */
-export const lettersOfFigures = ({ contentHtml, options }: QuestionFigures) =>
-	lettersOf(
-		contentHtml,
-		options.map((option) => option.contentHtml),
-	);
+export const lettersOfFigures = (question: QuestionFigures) => lettersOf(question);
 
 /** A question as students saw it, with how often each option was chosen. */
 export function FiguresBody({ question }: { question: QuestionFigures }) {

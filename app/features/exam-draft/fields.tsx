@@ -36,6 +36,7 @@ export function Passage({ field, label, hint, most, rows = 4 }: Labelled & { mos
 	const { key, ...input } = getTextareaProps(field);
 	return (
 		<TextareaField
+			reads="hinted"
 			key={key}
 			{...input}
 			label={label}

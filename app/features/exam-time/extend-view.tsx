@@ -53,6 +53,7 @@ export function ExtendView({ figures, lastResult }: Props) {
 						autoComplete="off"
 					/>
 					<TextareaField
+						reads="plain"
 						key={reasonKey}
 						{...reason}
 						label={m.payment_admin_reason()}

@@ -75,6 +75,7 @@ function GiveForm({ student, lastResult }: { student: TimedStudent; lastResult: 
 					autoComplete="off"
 				/>
 				<TextareaField
+					reads="plain"
 					key={reasonKey}
 					{...reason}
 					label={m.payment_admin_reason()}

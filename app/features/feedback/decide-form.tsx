@@ -38,6 +38,7 @@ export function DecideForm({ feedback, lastResult }: { feedback: Feedback; lastR
 			<input type="hidden" name="seen" value={feedback.updatedAt} />
 			{!reopens && (
 				<TextareaField
+					reads="plain"
 					key={key}
 					{...answer}
 					label={m.feedback_answer()}

@@ -119,6 +119,7 @@ export function FeedbackForm({
 				maxLength={MAX.title}
 			/>
 			<TextareaField
+				reads="plain"
 				key={descriptionKey}
 				{...description}
 				label={m.feedback_field_description()}

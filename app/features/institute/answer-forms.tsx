@@ -106,6 +106,7 @@ export function RefuseForm({ lastResult }: { lastResult?: Result }) {
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="intent" value="refuse" />
 			<TextareaField
+				reads="plain"
 				key={reasonKey}
 				{...reason}
 				label={m.payment_admin_reason()}

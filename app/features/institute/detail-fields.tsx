@@ -54,6 +54,7 @@ export function DetailFields({ fields, districts }: { fields: DetailMetadata; di
 				optional
 			/>
 			<TextareaField
+				reads="hinted"
 				key={otherKey}
 				{...other}
 				label={m.institute_other_names()}

@@ -43,6 +43,7 @@ export function JoinRequestCard({
 				)}
 				<input type="hidden" name="request" value={of.uuid} />
 				<TextareaField
+					reads="plain"
 					id={`reason-${of.uuid}`}
 					name="reason"
 					label={m.payment_admin_reason()}

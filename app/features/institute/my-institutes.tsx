@@ -69,7 +69,7 @@ function Standing({ status, reason }: { status: InstituteLink["requestStatus"]; 
 		<>
 			<Badge tone={tone}>{text()}</Badge>
 			{reason && (
-				<span className="block text-sm [overflow-wrap:anywhere]">
+				<span className="block text-sm whitespace-pre-line [overflow-wrap:anywhere]">
 					{m.payment_admin_reason()}: <span lang={langOfText(reason)}>{reason}</span>
 				</span>
 			)}

@@ -50,6 +50,7 @@ export function CancelLectureForm({ lecture, lastResult }: Props) {
 			<FormErrors errors={form.errors} />
 			<Which lecture={lecture} />
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...reason}
 				label={m.lecture_cancel_reason()}

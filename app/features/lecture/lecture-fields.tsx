@@ -22,10 +22,11 @@ export function AboutFields({ fields }: { fields: Omit<AboutMetadata, "title"> }
 	return (
 		<>
 			<TextareaField
+				reads="plain"
 				key={descriptionKey}
 				{...description}
 				label={m.lecture_form_description()}
-				hint={`${m.lecture_form_description_hint()} ${m.common_plain_text()}`}
+				hint={`${m.lecture_form_description_hint()}`}
 				error={fields.description.errors}
 				rows={4}
 				maxLength={MAX.description}

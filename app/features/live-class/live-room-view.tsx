@@ -235,9 +235,11 @@ function Over({ room }: Shown) {
 function Cancelled({ room: { lecture } }: Shown) {
 	return (
 		<Alert tone="warning" title={m.live_class_cancelled()}>
-			{lecture.cancelReason
-				? m.live_class_cancelled_lead({ reason: lecture.cancelReason })
-				: m.live_class_cancelled_lead_plain()}
+			<p className="whitespace-pre-line">
+				{lecture.cancelReason
+					? m.live_class_cancelled_lead({ reason: lecture.cancelReason })
+					: m.live_class_cancelled_lead_plain()}
+			</p>
 		</Alert>
 	);
 }

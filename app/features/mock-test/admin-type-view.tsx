@@ -1,9 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import type { Check } from "~/domain/exam-draft/check-list.ts";
 import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import type { PreviewedTexts } from "~/features/discussion/text-preview.tsx";
 import { ChangedSince, DraftChecks } from "~/features/exam-draft/check-list.tsx";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -18,7 +18,7 @@ type Props = {
 	lines: readonly SubjectLine[];
 	choices: DraftChoices;
 	checks: readonly Check[];
-	lastResult?: SubmissionResult<string[]>;
+	lastResult?: PreviewedTexts;
 };
 
 /** A kind of self-assessment for its admins: where it stands, what is missing, and its form. */

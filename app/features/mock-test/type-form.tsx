@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
@@ -8,6 +8,7 @@ import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { MOST } from "~/domain/exam-draft/rules.ts";
 import { editTypeSchema, newTypeSchema, type TypeDraft } from "~/domain/mock-test/draft-schemas.ts";
+import { PreviewButton, type PreviewedTexts, TextsPreview } from "~/features/discussion/text-preview.tsx";
 import { Line, Part, Passage } from "~/features/exam-draft/fields.tsx";
 import { PaperFields, poolOf } from "~/features/exam-draft/paper-fields.tsx";
 import { toMarks } from "~/lib/marks.ts";
@@ -108,7 +109,7 @@ type Props = {
 	values: TypeValues;
 	lines: readonly SubjectLine[];
 	choices: DraftChoices;
-	lastResult?: SubmissionResult<string[]>;
+	lastResult?: PreviewedTexts;
 	/** Of one that is there: when it was changed last, as it was opened. */
 	version?: number;
 };
@@ -141,10 +142,14 @@ export function TypeForm({ values, lines, choices, lastResult, version }: Props)
 				/>
 			</Part>
 			<Marking fields={typed} />
-			<div>
+			<TextsPreview
+				texts={lastResult?.preview ? [{ title: m.mock_test_about(), html: lastResult.preview.description }] : null}
+			/>
+			<div className="flex flex-wrap gap-3">
 				<Button pending={pending} icon={version === undefined ? "plus" : "check"}>
 					{version === undefined ? m.exam_draft_create() : m.common_save()}
 				</Button>
+				<PreviewButton />
 			</div>
 			<KeptDraft form="type" version={version} />
 		</Form>

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { ButtonLink } from "~/components/button.tsx";
 import { Alert, DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
@@ -7,6 +6,7 @@ import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import type { PaidBack } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import type { AdminState } from "~/domain/model-test/admin-exams.server.ts";
+import type { PreviewedTexts } from "~/features/discussion/text-preview.tsx";
 import { ChangedSince, DraftChecks } from "~/features/exam-draft/check-list.tsx";
 import { langOfText, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -109,7 +109,7 @@ type Props = {
 	choices: DraftChoices;
 	checks: readonly Check[];
 	paidBack: PaidBack | null;
-	lastResult?: SubmissionResult<string[]>;
+	lastResult?: PreviewedTexts;
 };
 
 /** A model test for its admins: where it stands, what is missing, and its form as long as it may be changed. */

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
@@ -8,6 +8,7 @@ import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
 import { type ExamDraft, editExamSchema, newExamSchema } from "~/domain/model-test/draft-schemas.ts";
+import { PreviewButton, type PreviewedTexts, TextsPreview } from "~/features/discussion/text-preview.tsx";
 import { Line, Moment, Part, Passage } from "~/features/exam-draft/fields.tsx";
 import { PaperFields, poolOf, Tick } from "~/features/exam-draft/paper-fields.tsx";
 import { toMarks } from "~/lib/marks.ts";
@@ -152,7 +153,7 @@ type Props = {
 	values: ExamValues;
 	lines: readonly SubjectLine[];
 	choices: DraftChoices;
-	lastResult?: SubmissionResult<string[]>;
+	lastResult?: PreviewedTexts;
 	/** Of one that is there: when it was changed last, as it was opened. */
 	version?: number;
 };
@@ -186,10 +187,22 @@ export function ExamForm({ values, lines, choices, lastResult, version }: Props)
 				/>
 			</Part>
 			<Marking fields={typed} />
+			<TextsPreview
+				texts={
+					lastResult?.preview
+						? [
+								{ title: m.model_test_about(), html: lastResult.preview.description },
+								{ title: m.model_test_rules(), html: lastResult.preview.rule },
+								{ title: m.model_test_prize(), html: lastResult.preview.prize },
+							]
+						: null
+				}
+			/>
 			<div className="flex flex-wrap gap-3">
 				<Button pending={pending} icon={version === undefined ? "plus" : "check"}>
 					{version === undefined ? m.exam_draft_create() : m.common_save()}
 				</Button>
+				<PreviewButton />
 			</div>
 			<KeptDraft form="exam" version={version} />
 		</Form>

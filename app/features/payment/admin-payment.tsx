@@ -68,7 +68,7 @@ export function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
 							{of.refundTrxId && ` · ${of.refundTrxId}`}
 							{of.goods === "taken" && ` · ${m.payment_refund_taken()}`}
 						</p>
-						<p>{of.reason}</p>
+						<p className="whitespace-pre-line">{of.reason}</p>
 						{of.providerMessage && (
 							<p className="text-sm text-soft" lang="en">
 								{[of.providerCode, of.providerMessage].filter(Boolean).join(" ")}

@@ -72,6 +72,7 @@ function ResolveForm({ issue, lastResult }: { issue: string; lastResult?: Result
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="issue" value={issue} />
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...note}
 				label={m.payment_issue_note()}

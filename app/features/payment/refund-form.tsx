@@ -100,6 +100,7 @@ export function RefundForm({
 				/>
 			)}
 			<TextareaField
+				reads="plain"
 				key={reasonKey}
 				{...reason}
 				label={m.payment_admin_reason()}

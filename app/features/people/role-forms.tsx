@@ -53,6 +53,7 @@ function GiveForm(of: OfRole) {
 			<input type="hidden" name="role" value={role} />
 			{why && (
 				<TextareaField
+					reads="plain"
 					key={reasonKey}
 					{...reason}
 					label={why()}
@@ -93,6 +94,7 @@ function TakeForm(of: OfRole) {
 			<input type="hidden" name="intent" value="take" />
 			<input type="hidden" name="role" value={role} />
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...reason}
 				label={TAKE_WHY[role]()}

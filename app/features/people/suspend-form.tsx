@@ -48,6 +48,7 @@ export function SuspendForm({ lastResult, children }: LastResult & { children?: 
 				))}
 			</SelectField>
 			<TextareaField
+				reads="plain"
 				key={textKey}
 				{...text}
 				label={m.people_suspend_words()}
@@ -86,6 +87,7 @@ export function RestoreForm({ lastResult, suspension }: LastResult & { suspensio
 			<input type="hidden" name="intent" value="restore" />
 			<input type="hidden" name="suspension" value={suspension} />
 			<TextareaField
+				reads="plain"
 				key={noteKey}
 				{...note}
 				label={m.people_restore_note()}

@@ -24,6 +24,9 @@ export type QuestionValues = {
 type Fields = ReturnType<typeof useForm<QuestionValues>>[1];
 type Field = Fields["content"];
 
+/** How every text of a question is read. */
+const textFormat = () => m.question_bank_text_format({ formula: "$x^2$" });
+
 type Props = { fields: Fields; subjects: readonly BankSubject[] };
 
 const errorOf = ({ errors }: Pick<Field, "errors">): string[] | undefined => errors?.map(problemText);
@@ -91,10 +94,13 @@ const withoutKey = <Of extends { key?: string | undefined }>({ key: _, ...rest }
 function OptionFields({ fields }: Pick<Props, "fields">) {
 	const options = fields.options.getFieldList();
 	const faults = [...(fields.options.errors ?? []), ...(fields.correct.errors ?? [])];
+	const format = textFormat();
 	return (
 		<fieldset className="grid gap-3" aria-describedby={faults.length > 0 ? "options-error" : undefined}>
 			<legend className="field-label">{m.question_bank_options()}</legend>
-			<p className="field-hint">{m.question_bank_options_hint()}</p>
+			<p className="field-hint">
+				{m.question_bank_options_hint()} {format}
+			</p>
 			{faults.length > 0 && (
 				<p id="options-error" className="field-error" role="alert">
 					{[...new Set(faults.map(problemText))].join(" ")}
@@ -116,6 +122,8 @@ function OptionFields({ fields }: Pick<Props, "fields">) {
 							/>
 						</label>
 						<TextareaField
+							reads="hinted"
+							hint={null}
 							id={id}
 							name={name}
 							label={m.question_bank_option({ number: num(index + 1) })}
@@ -135,12 +143,14 @@ function OptionFields({ fields }: Pick<Props, "fields">) {
 
 /** What a question says: its text, its options and the right one, why that is so. */
 export function TextFields({ fields }: Pick<Props, "fields">) {
+	const format = textFormat();
 	return (
 		<>
 			<TextareaField
+				reads="hinted"
 				{...withoutKey(getTextareaProps(fields.content))}
 				label={m.question_bank_content()}
-				hint={m.question_bank_text_format({ formula: "$x^2$" })}
+				hint={format}
 				error={errorOf(fields.content)}
 				maxLength={MAX_TEXT}
 				rows={4}
@@ -155,9 +165,10 @@ export function TextFields({ fields }: Pick<Props, "fields">) {
 				label={m.question_bank_keep_last_label()}
 			/>
 			<TextareaField
+				reads="hinted"
 				{...withoutKey(getTextareaProps(fields.explanation))}
 				label={m.attempt_explanation()}
-				hint={m.question_bank_explanation_hint()}
+				hint={`${m.question_bank_explanation_hint()} ${format}`}
 				error={errorOf(fields.explanation)}
 				optional
 				maxLength={MAX_TEXT}

@@ -5,7 +5,7 @@ import { faultText, noteText } from "~/domain/question-bank/import-text.ts";
 import type { QuestionWarning } from "~/domain/question-bank/option-warnings.ts";
 import type { QuestionPreview } from "~/domain/question-bank/preview-question.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { lettersOf, optionLetter } from "~/features/attempt/option-letter.ts";
+import { optionLetter } from "~/features/attempt/option-letter.ts";
 import { QuestionCard } from "~/features/attempt/question-card.tsx";
 import { m } from "~/paraglide/messages.js";
 import { bankPaths } from "./paths.ts";
@@ -41,11 +41,11 @@ export function AlikeQuestions({ alike }: { alike: QuestionPreview["alike"] }) {
 	);
 }
 
-export type Sheet = Pick<QuestionPreview, "contentHtml" | "optionsHtml" | "correct" | "explanationHtml">;
+export type Sheet = Pick<QuestionPreview, "language" | "contentHtml" | "optionsHtml" | "correct" | "explanationHtml">;
 
 /** The question as an exam shows it, and under it what a review adds: the key and the explanation. */
 export function QuestionSheet({
-	sheet: { contentHtml, optionsHtml, correct, explanationHtml },
+	sheet: { language, contentHtml, optionsHtml, correct, explanationHtml },
 	place = 1,
 	total = 1,
 	label = m.discussion_preview(),
@@ -58,7 +58,7 @@ export function QuestionSheet({
 }) {
 	const [choice, setChoice] = useState<string | null>(null);
 	const question = {
-		...{ uuid: `preview-${place}`, position: place, subjectTitle: "", answer: null, html: contentHtml },
+		...{ uuid: `preview-${place}`, position: place, subjectTitle: "", answer: null, language, html: contentHtml },
 		options: optionsHtml.map((html, index) => ({ uuid: `preview-${place}-${index}`, html })),
 	};
 	return (
@@ -72,7 +72,7 @@ export function QuestionSheet({
 				locked={false}
 			/>
 			<p>
-				{m.attempt_the_key()}: <strong>{optionLetter(correct, lettersOf(contentHtml, optionsHtml))}</strong>
+				{m.attempt_the_key()}: <strong>{optionLetter(correct, language)}</strong>
 			</p>
 			{explanationHtml && (
 				<div className="explanation">

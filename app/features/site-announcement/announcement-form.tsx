@@ -28,6 +28,7 @@ function Text({ field, label, lang }: { field: FieldMetadata<string>; label: str
 	const { key, ...input } = getTextareaProps(field);
 	return (
 		<TextareaField
+			reads="hinted"
 			key={key}
 			{...input}
 			label={label}

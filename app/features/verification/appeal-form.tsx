@@ -29,6 +29,7 @@ export function AppealForm({ until, lastResult }: { until: number; lastResult?: 
 				<input type="hidden" name="intent" value="appeal" />
 				<FormErrors errors={form.errors} />
 				<TextareaField
+					reads="plain"
 					key={key}
 					{...appeal}
 					label={m.verification_appeal_label()}

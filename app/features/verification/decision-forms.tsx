@@ -76,6 +76,7 @@ export function RejectForm({ seen, lastResult }: { seen: number; lastResult?: Re
 				})}
 			</fieldset>
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...note}
 				label={m.verification_admin_note()}
@@ -127,6 +128,7 @@ export function SuspensionForm({ status, lastResult }: { status: VerificationSta
 			<p>{text()}</p>
 			<input type="hidden" name="decision" value={decision} />
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...note}
 				label={why()}

@@ -117,6 +117,7 @@ export function SubmissionForm({ action, lastResult, known, namePage, now, days,
 				optional={!hasTwoSides(kind)}
 			/>
 			<TextareaField
+				reads="plain"
 				key={aboutKey}
 				{...about}
 				label={m.verification_about()}

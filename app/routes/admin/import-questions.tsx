@@ -240,6 +240,7 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 						<KeptWorkbook fields={fields} />
 					</div>
 					<TextareaField
+						reads="hinted"
 						key={textKey}
 						{...text}
 						label={m.question_bank_page_text()}

@@ -28,8 +28,8 @@ const SAID_OF_TYPE = {
 
 /** What admins make of the question bank. */
 export const FORMS_OF_EXAMS: readonly Form[] = [
-	form<typeof exams.newExamSchema>("/admin/model-tests/new", "admin", SAID_OF_EXAM),
-	form<typeof exams.editExamSchema>(EXAM, "admin", { ...SAID_OF_EXAM, version: "1" }),
+	form<typeof exams.newExamSchema>("/admin/model-tests/new", "admin", { ...SAID_OF_EXAM, preview: "on" }),
+	form<typeof exams.editExamSchema>(EXAM, "admin", { ...SAID_OF_EXAM, preview: "on", version: "1" }),
 	form<typeof exams.publishSchema>(`${EXAM}/publish`, "admin", { intent: "publish", version: "1" }),
 	form<typeof exams.copyExamSchema>(`${EXAM}/duplicate`, "admin", { name: "Copy", startAt: "2027-01-10T10:00" }),
 	form<typeof exams.cancelSchema>(`${EXAM}/cancel`, "admin", { name: "Another" }),
@@ -43,8 +43,8 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
 		...{ change: "void", rankedAt: "1", reason: "Misprint", name: "Another" },
 	}),
-	form<typeof types.newTypeSchema>("/admin/self-assessments/new", "admin", SAID_OF_TYPE),
-	form<typeof types.editTypeSchema>(TYPE, "admin", { ...SAID_OF_TYPE, version: "1" }),
+	form<typeof types.newTypeSchema>("/admin/self-assessments/new", "admin", { ...SAID_OF_TYPE, preview: "on" }),
+	form<typeof types.editTypeSchema>(TYPE, "admin", { ...SAID_OF_TYPE, preview: "on", version: "1" }),
 	form<typeof types.publishSchema>(`${TYPE}/publish`, "admin", { intent: "publish", version: "1" }),
 	form<typeof types.copyTypeSchema>(`${TYPE}/duplicate`, "admin", { title: "Copy" }),
 	form<typeof types.withdrawSchema>(`${TYPE}/withdraw`, "admin", { name: "Another" }),

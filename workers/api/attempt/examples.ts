@@ -7,6 +7,7 @@ const question = {
 	uuid: questionUuid,
 	position: 1,
 	subjectTitle: "Physics",
+	language: "en",
 	content: "What is the SI unit of force?",
 	contentHtml: "<p>What is the SI unit of force?</p>",
 	options: ["newton", "joule", "watt", "pascal"].map((content, index) => ({

@@ -3,6 +3,7 @@ import type { SubjectResult } from "~/domain/attempt/result.server.ts";
 import type { WithheldSubject } from "~/domain/attempt/result-detail.ts";
 import type { OpenQuestion, ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { MAX_SEQ } from "~/domain/exam-session/sequence.ts";
+import { QUESTION_LANGUAGES } from "~/domain/question-bank/schemas.ts";
 import { MAX_PAPER_SIZE, PAGE_SIZE } from "~/lib/paging.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { idParams, paging, uuidParam } from "../core/params.ts";
@@ -44,13 +45,16 @@ const questionFields = {
 	uuid: z.uuid(),
 	position: z.int().min(1).meta({ description: "Counts from 1 through the whole paper" }),
 	subjectTitle: text,
+	language: z.enum(QUESTION_LANGUAGES).optional().meta({
+		description: "Whose letters stand before its options (A–F or ক–চ); papers of before this was kept do not say it",
+	}),
 	content: text.meta({ description: "Markdown with LaTeX" }),
 	contentHtml: text.meta({ description: "Its safe rendering" }),
 	options: z.array(option),
 	answer: z.uuid().nullable().meta({ description: "The chosen option, or null" }),
 };
 
-const openQuestion = z.object(questionFields).meta({ id: "Question" }) satisfies z.ZodType<OpenQuestion>;
+export const openQuestion = z.object(questionFields).meta({ id: "Question" }) satisfies z.ZodType<OpenQuestion>;
 
 export const paper = z
 	.object({

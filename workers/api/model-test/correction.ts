@@ -11,7 +11,7 @@ import {
 import { VOID } from "~/domain/exam-correction/schemas.ts";
 import { toMarks } from "~/lib/marks.ts";
 import { mapPage } from "~/lib/paging.ts";
-import { examParams } from "../attempt/schemas.ts";
+import { examParams, openQuestion } from "../attempt/schemas.ts";
 import { type Call, defineCall, ok } from "../core/call.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { paging, uuidParam } from "../core/params.ts";
@@ -21,6 +21,7 @@ const figures = z
 	.object({
 		uuid: z.uuid(),
 		subjectTitle: text,
+		language: openQuestion.shape.language,
 		contentHtml: text,
 		options: z.array(z.object({ uuid: z.uuid(), contentHtml: text, chosen: count })),
 		correctOptionUuid: z.uuid().meta({ description: "As it holds now" }),
@@ -73,7 +74,8 @@ const correctionPage = z
 	.meta({ id: "QuestionCorrection" });
 
 const toFigures = (question: QuestionFigures): z.output<typeof figures> => ({
-	...{ uuid: question.uuid, subjectTitle: question.subjectTitle, contentHtml: question.contentHtml },
+	...{ uuid: question.uuid, subjectTitle: question.subjectTitle, language: question.language },
+	contentHtml: question.contentHtml,
 	...{ options: question.options, correctOptionUuid: question.correctOptionUuid },
 	...{ correction: question.correction ?? null, asked: question.asked, right: question.right },
 	unanswered: question.unanswered,
@@ -92,7 +94,12 @@ const toPreview = (found: NonNullable<CorrectionPage["preview"]>): z.output<type
 const toHead = ({ uuid, rankedAt }: FiguresOf) => ({ examUUID: uuid, rankedAt });
 
 const EXAMPLE_FIGURES = {
-	...{ uuid: EXAMPLE_ID.question, subjectTitle: "Physics", contentHtml: "<p>What is the unit of force?</p>" },
+	...{
+		uuid: EXAMPLE_ID.question,
+		subjectTitle: "Physics",
+		language: "en",
+		contentHtml: "<p>What is the unit of force?</p>",
+	},
 	options: ["joule", "newton"].map((name, index) => {
 		return { uuid: EXAMPLE_ID.options[index], contentHtml: name, chosen: index * 40 + 8 };
 	}),

@@ -104,6 +104,7 @@ const toReviewQuestion = (question: ReviewedQuestion): Wire<"correctedQuestion">
 	uuid: question.uuid,
 	position: question.position,
 	subjectTitle: question.subjectTitle,
+	language: question.language,
 	content: question.content,
 	contentHtml: question.contentHtml,
 	options: question.options,

@@ -10,11 +10,15 @@ import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/self-assessment-new.ts";
 import { importOf } from "./import-of.ts";
+import { previewed } from "./previewed.server.ts";
 import { DRAFT_FORM, refusedForm } from "./refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 
 /** `?import=` asks for the questions of one import. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
@@ -30,7 +34,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const uuid = await createType(deps, actor, typedType(submission.value));
+			const { preview, ...typed } = submission.value;
+			if (preview) return await previewed(actor, submission, typed);
+			const uuid = await createType(deps, actor, typedType(typed));
 			setToast({ tone: "success", text: m.exam_draft_created() });
 			return redirect(adminTypePaths.one(uuid));
 		},

@@ -12,10 +12,14 @@ import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/self-assessment.ts";
+import { previewed } from "./previewed.server.ts";
 import { DRAFT_FORM, refusedForm } from "./refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
@@ -30,10 +34,11 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, editTypeSchema, DRAFT_FORM);
 	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-	const { version, ...typed } = submission.value;
+	const { version, preview, ...typed } = submission.value;
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
+			if (preview) return await previewed(actor, submission, typed);
 			const uuid = await changeType(deps, actor, typeIdOf(params.typeUuid), { ...typedType(typed), version });
 			setToast({ tone: "success", text: m.course_saved() });
 			return redirect(adminTypePaths.one(uuid));
