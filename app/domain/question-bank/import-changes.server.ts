@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { question, questionOption, questionTag, subject } from "#db/schema/index.ts";
+import { question, questionOption, questionTag, subject, textKeyOf } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { QuestionText } from "./edit-schemas.ts";
@@ -21,6 +21,7 @@ type Stored = Pick<
 	| "explanation"
 	| "keepOrder"
 	| "keepLast"
+	| "version"
 > & { options: StoredOption[]; tags: string[] };
 type StoredOption = { uuid: string; content: string; isCorrect: 0 | 1 };
 
@@ -39,9 +40,24 @@ function inChunks<T>(rows: readonly T[]): T[][] {
 const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
 	sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** The subjects of the bank, and its questions with these codes. One round trip. */
-export async function readBank({ db }: Needs, codes: readonly string[]) {
-	const [subjects, rows] = await db.batch([
+/** A question of the bank that may be the one at this line of a file (QB-8). */
+export type BankAlike = { line: number; code: string };
+
+/** The questions of the bank whose text is that of one of a file but for spaces, case and a few signs: one look at the index for each. */
+const alikeStatement = ({ db }: Needs, questions: readonly ParsedQuestion[]) =>
+	db.all<BankAlike>(sql`SELECT f.value ->> 0 AS line, q.code AS code
+		FROM json_each(${JSON.stringify(questions.map(({ line, content }) => [line, content]))}) AS f
+		CROSS JOIN ${question} AS q ON q.text_key = ${textKeyOf(sql`(f.value ->> 1)`)}
+		ORDER BY line, q.code`);
+
+/** The subjects of the bank, its questions with these codes, and those with a text like one of these questions. One round trip. */
+export async function readBank(
+	{ db }: Needs,
+	codes: readonly string[],
+	{ likeThese }: { likeThese: readonly ParsedQuestion[] },
+) {
+	const [alike, subjects, rows] = await db.batch([
+		alikeStatement({ db }, likeThese),
 		db.select({ uuid: subject.uuid, title: subject.title }).from(subject),
 		db
 			.select({ row: question, options: optionsJson, tags: tagsJson })
@@ -49,6 +65,7 @@ export async function readBank({ db }: Needs, codes: readonly string[]) {
 			.where(isOneOf(question.code, codes)),
 	]);
 	return {
+		alike,
 		subjects: new Map(subjects.map(({ title, uuid }) => [title, uuid])),
 		stored: new Map(
 			rows.map(({ row, options, tags }): [string, Stored] => [
