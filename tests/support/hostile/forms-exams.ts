@@ -40,7 +40,8 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	}),
 	form<typeof winnersSchema>(`${EXAM}/results`, "admin", { intent: "publish" }),
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
-		...{ change: "void", rankedAt: "1", reason: "Misprint", name: "Another" },
+		...{ change: "void", rankedAt: "1", reason: "Misprint", explanation: "**B**", name: "Another" },
+		preview: "on",
 	}),
 	form<typeof types.newTypeSchema>("/admin/self-assessments/new", "admin", SAID_OF_TYPE),
 	form<typeof types.editTypeSchema>(TYPE, "admin", { ...SAID_OF_TYPE, version: "1" }),
