@@ -109,7 +109,7 @@ describe("an import of questions (QB-2.1)", () => {
 			{ length: 21 },
 			(_, at) => `::Star ${at + 1}:: What is ${at} + 1? {=${at + 1} ~${at + 5}}`,
 		);
-		const text = [...asked, "::Bad:: Which \\= one? {=A1 =B1}", "::Moons:: How many? {#2}"].join("\n\n");
+		const text = [...asked, "::Bad:: Which \\= one? {=A1 =B1 ~C1}", "::Moons:: How many? {#2}"].join("\n\n");
 		const form = { ...DEFAULTS, subject: subjectTitle, codePrefix: "P-", text };
 		const first = await send(form);
 		expect(first.text.match(/<fieldset[^>]*class="question"/g)).toHaveLength(20);
