@@ -70,8 +70,8 @@ export const PAGE_SIZES = {
 	importedQuestions: 50,
 	/** The errors of a question file on the page: the rest are fixed by the same reading. */
 	importErrors: 50,
-	/** Questions of a file that are drawn before they are imported. */
-	importPreviews: 10,
+	/** Questions of a file that are drawn on a page before they are imported. */
+	importPreviews: 20,
 	/** Lectures that come next, where nobody asks for another number; and as many as may be asked for. */
 	upcomingLectures: 5,
 	mostUpcoming: 50,

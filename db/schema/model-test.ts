@@ -150,6 +150,9 @@ export const keyCorrection = sqliteTable(
 		/** The key in the frozen pool: a correction back to it is none any more. */
 		frozenOptionUuid: text("frozen_option_uuid"),
 		reason: text("reason").notNull(),
+		/** What students read instead of the frozen explanation (Markdown), and its HTML; null: nothing (MT-8.6). */
+		explanation: text("explanation"),
+		explanationHtml: text("explanation_html"),
 		/** When a ranking counted it; null while none has (MT-8.5). */
 		appliedAt: millis("applied_at"),
 		createdAt: createdAt(),

@@ -115,6 +115,25 @@ describe("correcting a key after the exam", () => {
 		}
 	});
 
+	test("puts the old explanation away, or the given one in its place (MT-8.6)", async () => {
+		const exam = await smallExam();
+		const who = await sat(exam, 10, () => null);
+		await rankExam(depsAt(61), exam.uuid);
+		const [questionUuid = ""] = oneSubject(exam);
+		const boss = await admin();
+		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "Misprint", name };
+		const shown = async () => {
+			const { content } = await getAnswers(depsAt(95), who, exam.uuid, WHOLE);
+			return content.find(({ uuid }) => uuid === questionUuid);
+		};
+		await correctKey(depsAt(90), boss, exam.uuid, correction);
+		expect(await shown()).toMatchObject({ explanation: "", explanationHtml: "", isExplanationPutAway: true });
+		await correctKey(depsAt(91), boss, exam.uuid, { ...correction, explanation: "It is **that**." });
+		const given = await shown();
+		expect(given).toMatchObject({ explanation: "It is **that**.", isExplanationPutAway: false });
+		expect(given?.explanationHtml).toContain("<strong>that</strong>");
+	});
+
 	test("takes three round trips past the exam and its pool", async () => {
 		const exam = await smallExam();
 		await sat(exam, 10, () => null);

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
-import { subject } from "#db/schema/index.ts";
+import { question, subject } from "#db/schema/index.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { visit } from "#tests/support/workers/pages.ts";
@@ -19,10 +19,11 @@ beforeAll(async () => {
 const send = (form: Record<string, string>) => visit(boss, PAGE, { form });
 
 describe("an admin who imports questions", () => {
-	test("begins with GIFT, and may only check: with a button of its own", async () => {
+	test("begins with GIFT, and can only check", async () => {
 		const { status, text } = await visit(boss, PAGE);
 		expect(status).toBe(200);
-		expect(text).toMatch(/<button(?=[^>]*name="dryRun")(?=[^>]*value="on")[^>]*>.{0,200}Check only/);
+		expect(text).toContain("Check the questions</button>");
+		expect(text).not.toContain("confirmed");
 		expect(text).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
 	});
 
@@ -33,9 +34,112 @@ describe("an admin who imports questions", () => {
 	});
 
 	test("hears what is wrong with them, and finds them as they were", async () => {
-		const { status, text } = await send({ format: "gift", text: TEXT, dryRun: "on" });
+		const { status, text } = await send({ format: "gift", text: TEXT });
 		expect(status).toBe(200);
 		expect(text).toContain("::Q-1:: What is 1 + 1? {=2 ~3 ####Two.}</textarea>");
+	});
+});
+
+const DEFAULTS = { format: "gift", level: "SSC", language: "en", difficulty: "1", explanationOptional: "on" };
+
+async function ownSubject() {
+	const title = `Astronomy ${crypto.randomUUID()}`;
+	await insertRows(database(), subjectRows({ uuid: crypto.randomUUID(), title, at: OPENS }));
+	return title;
+}
+
+const inBank = async (prefix: string) => {
+	const rows = await database()
+		.select({ code: question.code })
+		.from(question)
+		.where(like(question.code, `${prefix}%`));
+	return rows.length;
+};
+
+/** The digest of the button that imports; null where there is none. */
+const confirmedBy = (text: string) =>
+	/<button(?=[^>]*name="confirmed")[^>]*value="([0-9a-f]{64})"[^>]*>[^<]*(?:<[^b][^>]*>)*Import these/.exec(
+		text,
+	)?.[1] ?? null;
+
+describe("an import of questions (QB-2.1)", () => {
+	// So many may be sent in a minute: these have an admin of their own.
+	let another: Person;
+	beforeAll(async () => {
+		another = await admin();
+	});
+	const send = (form: Record<string, string>) => visit(another, PAGE, { form });
+
+	test("writes nothing before what was checked is confirmed, and shows it anew where it is another", async () => {
+		const codePrefix = `C${crypto.randomUUID().slice(0, 8)}-`;
+		const form = { ...DEFAULTS, subject: await ownSubject(), codePrefix, text: "::One:: Red?\n{=Mars ~Venus}" };
+		const checked = await send(form);
+		expect(checked.text).toContain("Import these 1 questions");
+		expect(await inBank(codePrefix)).toBe(0);
+		const confirmed = confirmedBy(checked.text) ?? "";
+		const other = await send({ ...form, text: `${form.text}\n\n::Two:: Big? {=Jupiter ~Venus}`, confirmed });
+		expect(other.text).toContain("changed after the check, so nothing was written");
+		expect(other.text).toContain("Import these 2 questions");
+		const setting = await send({ ...form, level: "HSC", confirmed });
+		expect(setting.text).toContain("changed after the check");
+		expect(await inBank(codePrefix)).toBe(0);
+		// A text area sends its lines with a carriage return.
+		const done = await send({ ...form, text: form.text.replaceAll("\n", "\r\n"), confirmed });
+		expect(done.text).toContain('alert-title">Imported');
+		expect(done.text).toMatch(/href="\/admin\/questions\/imports\/[0-9a-f-]{36}"/);
+		expect(await inBank(codePrefix)).toBe(1);
+	});
+
+	test("is shown anew where somebody changed its question in the bank meanwhile", async () => {
+		const codePrefix = `V${crypto.randomUUID().slice(0, 8)}-`;
+		const first = { ...DEFAULTS, subject: await ownSubject(), codePrefix, text: "::One:: Red? {=Mars ~Venus}" };
+		await send({ ...first, confirmed: confirmedBy((await send(first)).text) ?? "" });
+		const second = { ...first, difficulty: "3" };
+		const confirmed = confirmedBy((await send(second)).text) ?? "";
+		const code = like(question.code, `${codePrefix}%`);
+		await database().update(question).set({ version: 7, difficulty: 2 }).where(code);
+		expect((await send({ ...second, confirmed })).text).toContain("changed after the check");
+		const [row] = await database().select({ difficulty: question.difficulty }).from(question).where(code);
+		expect(row?.difficulty).toBe(2);
+	});
+
+	test("shows every question, twenty on a page, each with what is said of it: refused ones too", async () => {
+		const subjectTitle = await ownSubject();
+		const asked = Array.from(
+			{ length: 21 },
+			(_, at) => `::Star ${at + 1}:: What is ${at} + 1? {=${at + 1} ~${at + 5}}`,
+		);
+		const text = [...asked, "::Bad:: Which \\= one? {=A1 =B1 ~C1}", "::Moons:: How many? {#2}"].join("\n\n");
+		const form = { ...DEFAULTS, subject: subjectTitle, codePrefix: "P-", text };
+		const first = await send(form);
+		expect(first.text.match(/<fieldset[^>]*class="question"/g)).toHaveLength(20);
+		expect(first.text).toMatch(/<button(?=[^>]*name="show")(?=[^>]*value="2")(?=[^>]*formAction="#previews")/i);
+		expect(first.text).toContain("Page 1 of 2");
+		expect(first.text).toContain("Leave out the 2 that cannot be taken, and check the rest");
+		expect(confirmedBy(first.text)).toBeNull();
+		const second = (await send({ ...form, show: "2" })).text;
+		const shown = second.slice(second.indexOf('id="previews-title"'), second.indexOf("<textarea"));
+		expect(shown.match(/<fieldset[^>]*class="question"/g)).toHaveLength(2);
+		expect(shown).toContain("Bad (line 43)");
+		expect(shown).toMatch(
+			/Bad \(line 43\)[\s\S]*Cannot be taken[\s\S]*More than one right answer[\s\S]*Moons \(line 45\)/,
+		);
+		expect(shown).toMatch(/Moons[\s\S]*no question with options could be read[\s\S]*Numerical questions/);
+		expect((await send({ ...form, show: "2", leaveOut: "on" })).text).toContain("Import these 21 questions");
+		expect((await send({ ...form, show: "900" })).text).toContain("Page 2 of 2");
+	});
+
+	test("says which question of the bank may be the same", async () => {
+		const form = {
+			...DEFAULTS,
+			subject: await ownSubject(),
+			text: "Which planet is the reddest of all? {=Mars ~Venus}",
+		};
+		const first = { ...form, codePrefix: "A1-" };
+		await send({ ...first, confirmed: confirmedBy((await send(first)).text) ?? "" });
+		expect((await send(first)).text).not.toContain("may have this question already");
+		const again = { ...form, codePrefix: "B1-", text: "Which planet is the  reddest of all ? {=Mars ~Pluto}" };
+		expect((await send(again)).text).toMatch(/The bank may have this question already: A1-/);
 	});
 });
 
@@ -55,7 +159,7 @@ describe("an admin who imports questions of another platform", () => {
 		const questions = "Red? {=Mars ~Venus}\n\nHow many moons? {#2}\n\nBig? {~Mars =Jupiter}";
 		const { status, text } = await send({
 			...{ format: "gift", text: questions, subject: title, level: "SSC", language: "en", difficulty: "1" },
-			...{ codePrefix: "AST-", explanationOptional: "on", leaveOut: "on", dryRun: "on" },
+			...{ codePrefix: "AST-", explanationOptional: "on", leaveOut: "on" },
 		});
 		expect(status).toBe(200);
 		expect(text).toContain("2 new, 0 changed, 0 as before.");
@@ -63,6 +167,7 @@ describe("an admin who imports questions of another platform", () => {
 		expect(text).toContain("Line 3, answer: Numerical questions are not known here");
 		expect(text).toContain("As students will see them");
 		expect(text.match(/<fieldset[^>]*class="question"/g)).toHaveLength(2);
+		expect(text).toContain("Import these 2 questions");
 		expect(text).toMatch(/<strong>B<\/strong>/);
 		expect(text).toMatch(new RegExp(`<option[^>]*selected=""[^>]*>${title}</option>`));
 		expect(text).toMatch(/value="AST-"/);
@@ -70,7 +175,7 @@ describe("an admin who imports questions of another platform", () => {
 	});
 
 	test("reads how many of the file's questions cannot be taken, where nothing was written too", async () => {
-		const one = await send({ format: "gift", text: "How many moons? {#2}", dryRun: "on" });
+		const one = await send({ format: "gift", text: "How many moons? {#2}" });
 		expect(one.text).toContain("1 of 1 questions cannot be taken.");
 		const title = `Astronomy ${crypto.randomUUID()}`;
 		await insertRows(database(), subjectRows({ uuid: crypto.randomUUID(), title, at: OPENS }));
@@ -92,7 +197,7 @@ describe("an admin who imports questions of another platform", () => {
 	});
 
 	test("is led to what came of it without a script too: the form's address names the place", async () => {
-		const { text } = await send({ format: "gift", text: "How many moons? {#2}", dryRun: "on" });
+		const { text } = await send({ format: "gift", text: "How many moons? {#2}" });
 		expect(text).toMatch(/<form[^>]*action="[^"]*#answer"/);
 		expect(text).toMatch(/<div id="answer" tabindex="-1"[^>]*><div class="alert tone-danger"/i);
 	});

@@ -12,7 +12,8 @@ async function reportOf(text: string, asked: Partial<ImportQuestions> = {}, own:
 	const defaults = { ...OF_MOODLE, codePrefix: "EYE-", ...own };
 	const input = { format: "gift", text, dryRun: true, leaveOut: true, defaults, ...asked } as const;
 	const report = await importQuestions(deps(), actorAs("admin"), input);
-	const html = renderToStaticMarkup(<ImportReportView shown={shownImport(report, input.leaveOut, input.format)} />);
+	const shown = shownImport(report, input.leaveOut, input.format);
+	const html = renderToStaticMarkup(<ImportReportView shown={shown} form="import" />);
 	const [, tone, title] = /alert tone-(\w+)".*?alert-title">([^<]*)/.exec(html) ?? [];
 	return { html, tone, title };
 }

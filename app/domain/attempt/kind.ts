@@ -12,7 +12,10 @@ export type StartedPaper = Extract<AttendReply, { kind: "running" }>;
 export type SavedAnswer = Extract<AnswerReply, { kind: "saved" }>;
 
 /** What was corrected after the exam, by question: the key that holds, and whether the question counts as right for everybody. */
-export type KeyCorrections = Record<string, { optionUuid: string; isVoid: boolean }>;
+export type KeyCorrections = Record<
+	string,
+	{ optionUuid: string; isVoid: boolean; explanation: string | null; explanationHtml: string | null }
+>;
 
 export type AttemptKindName = "model-test" | "mock-test";
 

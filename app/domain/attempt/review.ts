@@ -15,19 +15,28 @@ type Keyed = Pick<ReviewQuestion, "uuid" | "correctOptionUuid">;
 /** A question of a sealed paper with its key as it holds now, and what was corrected. */
 export type CorrectedQuestion<Question extends Keyed = ReviewQuestion> = Question & {
 	correction?: Correction | undefined;
+	/** That its explanation was of the key before, and nobody wrote another (MT-8.6). */
+	isExplanationPutAway?: boolean | undefined;
 };
 
-/** Puts what was corrected into a question. A correction back to the first key is none. */
+/** Puts what was corrected into a question: the key, and the explanation with it. A correction back to the first key is none. */
 export function withCorrection<Question extends Keyed>(
 	question: Question,
 	corrections: KeyCorrections,
 ): CorrectedQuestion<Question> {
 	const found = corrections[question.uuid];
 	if (!found) return question;
-	const { optionUuid, isVoid } = found;
-	if (isVoid) return { ...question, correctOptionUuid: optionUuid, correction: "void" };
-	if (optionUuid === question.correctOptionUuid) return question;
-	return { ...question, correctOptionUuid: optionUuid, correction: "key" };
+	const { optionUuid, isVoid, explanation, explanationHtml } = found;
+	if (!isVoid && optionUuid === question.correctOptionUuid) return question;
+	return {
+		...question,
+		...{
+			explanation: explanation ?? "",
+			explanationHtml: explanationHtml ?? "",
+			isExplanationPutAway: explanation === null,
+		},
+		...{ correctOptionUuid: optionUuid, correction: isVoid ? "void" : "key" },
+	};
 }
 
 /** What the student's choice is worth: of a voided question it is always right. */

@@ -12,6 +12,7 @@ import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { resultsVersion } from "./results-version.server.ts";
 
 /** Attempts that were scored and ranked again; 0 until the exam is ranked. */
@@ -22,6 +23,8 @@ export type KeyCorrection = {
 	/** Null: the question is voided, it counts as right for everybody who has it (MT-8.1). */
 	correctOptionUuid: string | null;
 	reason: string;
+	/** What students read instead of the frozen explanation (Markdown); where it is empty that one is put away (MT-8.6). */
+	explanation?: string | undefined;
 	/** Of the exam, as it was typed, so that no other one is meant. */
 	name: string;
 	/** The version of the results (`resultsVersion`) that the preview said: where they have changed since, nothing is corrected. */
@@ -39,7 +42,7 @@ export async function correctKey(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
 	who: Actor | null,
 	examUuid: string,
-	{ questionUuid, correctOptionUuid, reason, name, rankedAt }: KeyCorrection,
+	{ questionUuid, correctOptionUuid, reason, explanation: typed, name, rankedAt }: KeyCorrection,
 ): Promise<CorrectedKey> {
 	const actor = requireRole(who, "admin");
 	const exam = await loadExamConfig(deps, examUuid);
@@ -52,18 +55,24 @@ export async function correctKey(
 	const now = deps.clock();
 	const [[before], [ranked], held] = await db.batch([
 		db
-			.select({ key: keyCorrection.correctOptionUuid, isVoid: keyCorrection.isVoid })
+			.select({
+				key: keyCorrection.correctOptionUuid,
+				isVoid: keyCorrection.isVoid,
+				explanation: keyCorrection.explanation,
+			})
 			.from(keyCorrection)
 			.where(and(eq(keyCorrection.examUuid, exam.uuid), eq(keyCorrection.questionUuid, questionUuid))),
 		db.select({ at: modelTest.rankedAt }).from(modelTest).where(eq(modelTest.uuid, exam.uuid)),
 		heldElsewhere(deps, exam.uuid, now, questionUuid),
 	]);
 	if (held.length > 0) throw modelTestErrors.fail("CorrectionHeld");
-	const was = before ?? { key: question.correctOptionUuid, isVoid: false };
-	const is = { key: correctOptionUuid ?? was.key, isVoid: correctOptionUuid === null };
+	const was = before ?? { key: question.correctOptionUuid, isVoid: false, explanation: null };
+	const explanation = typed || null;
+	const is = { key: correctOptionUuid ?? was.key, isVoid: correctOptionUuid === null, explanation };
+	const explanationHtml = explanation && (await renderMarkdown(explanation));
 	const kept = {
 		...{ correctOptionUuid: is.key, isVoid: is.isVoid, frozenOptionUuid: question.correctOptionUuid },
-		...{ reason, appliedAt: null, updatedAt: now },
+		...{ reason, explanation, explanationHtml, appliedAt: null, updatedAt: now },
 	};
 	const fixed = { uuid: uuidv7(), examUuid: exam.uuid, questionUuid, createdAt: now };
 	const isAsSeen = rankedAt === undefined ? sql`1` : sql`${resultsVersion(exam.uuid)} = ${rankedAt}`;

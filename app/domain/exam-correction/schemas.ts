@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { versionField } from "~/domain/exam-draft/fields.ts";
+import { withoutHiddenLines } from "~/lib/plain-text.ts";
 
 /** What becomes of a question: the option that is right, or nothing at all. */
 export const VOID = "void";
@@ -12,11 +13,21 @@ export type CorrectionChange = z.output<typeof changeSchema>;
 export const optionOf = (change: CorrectionChange): string | null => (change === VOID ? null : change);
 
 export const REASON_MOST = 500;
+export const EXPLANATION_MOST = 5_000;
+
+/** What students read instead of the explanation of the key before: Markdown, or nothing. */
+export const explanationSchema = z
+	.string()
+	.max(EXPLANATION_MOST)
+	.transform((typed) => withoutHiddenLines(typed).trim());
 
 /** The question before a correction: what of which preview, why, and the exam's name typed. */
 export const correctionSchema = z.object({
 	change: changeSchema,
 	rankedAt: versionField,
 	reason: z.string().trim().min(1).max(REASON_MOST),
+	explanation: explanationSchema.default(""),
 	name: z.string().trim().max(200).default(""),
+	/** Only the explanation is looked at, and nothing is written. */
+	preview: z.literal("on").optional(),
 });

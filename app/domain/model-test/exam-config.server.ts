@@ -75,6 +75,8 @@ export const correctionsStatement = ({ db }: Pick<Deps, "db">, examUuid: string)
 			questionUuid: keyCorrection.questionUuid,
 			optionUuid: keyCorrection.correctOptionUuid,
 			isVoid: keyCorrection.isVoid,
+			explanation: keyCorrection.explanation,
+			explanationHtml: keyCorrection.explanationHtml,
 		})
 		.from(keyCorrection)
 		.where(eq(keyCorrection.examUuid, examUuid));

@@ -1,8 +1,7 @@
 import { markdownEngine } from "~/lib/markdown.server.ts";
-import type { NamedSubjects } from "./import-changes.server.ts";
+import type { BankAlike, NamedSubjects } from "./import-changes.server.ts";
 import { codeInBank } from "./own-code.ts";
 import { questionFaults, vanishingSigns } from "./question-faults.server.ts";
-import { renderQuestion } from "./render-question.server.ts";
 import type { FaultyQuestion, ImportError, ImportNote, ParsedFile, ParsedQuestion } from "./schemas.ts";
 
 type Checked = Pick<ParsedQuestion, "line" | "lines" | "named" | "content" | "options" | "explanation"> & {
@@ -55,6 +54,26 @@ export async function notesOf(questions: readonly ParsedQuestion[]): Promise<Imp
 	return notes.sort((a, b) => a.line - b.line);
 }
 
+/** Questions that the bank may have already, under another code (QB-8). */
+export const alikeNotes = (questions: readonly ParsedQuestion[], alike: readonly BankAlike[]): ImportNote[] => {
+	const byLine = Map.groupBy(alike, ({ line }) => line);
+	return questions.flatMap(({ line, lines, named, code }) => {
+		const others = (byLine.get(line) ?? []).filter((other) => other.code !== code);
+		if (others.length === 0) return [];
+		const value = others.map((other) => other.code).join(", ");
+		return [
+			{
+				line: lines.question ?? line,
+				questionLine: line,
+				...named,
+				field: "question",
+				note: "alike",
+				params: { value },
+			},
+		];
+	});
+};
+
 /** The texts of a question of the bank. */
 type StoredTexts = { content: string; options: readonly { content: string }[] };
 
@@ -81,28 +100,4 @@ export function settleCodes(questions: readonly ParsedQuestion[], bank: Readonly
 		return { ...parsed, code: code ?? parsed.code };
 	});
 	return { questions: settled, errors };
-}
-
-/** One question of a file as students will see it. */
-export type ImportPreview = ReturnType<typeof renderQuestion> &
-	Pick<ParsedQuestion, "language"> & {
-		/** Of a workbook. */
-		sheet?: string;
-		line: number;
-		name: string;
-		/** Counts from 0. */
-		correct: number;
-		keepOrder: boolean;
-		keepLast: boolean;
-	};
-
-/** The first questions as students will see them. */
-export async function previewsOf(questions: readonly ParsedQuestion[], most: number): Promise<ImportPreview[]> {
-	const engine = await markdownEngine();
-	return questions.slice(0, most).map((parsed) => ({
-		...renderQuestion(engine, { ...parsed, options: parsed.options.map((content) => ({ content })) }),
-		language: parsed.language,
-		...{ line: parsed.line, correct: parsed.correct, keepOrder: parsed.keepOrder, keepLast: parsed.keepLast ?? false },
-		name: parsed.named.title ?? parsed.code,
-	}));
 }

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { question, questionOption, questionTag, subject } from "#db/schema/index.ts";
+import { question, questionOption, questionTag, subject, textKeyOf } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { asSeen } from "~/lib/plain-text.ts";
@@ -22,6 +22,7 @@ type Stored = Pick<
 	| "explanation"
 	| "keepOrder"
 	| "keepLast"
+	| "version"
 > & { options: StoredOption[]; tags: string[] };
 type StoredOption = { uuid: string; content: string; isCorrect: 0 | 1 };
 
@@ -57,9 +58,24 @@ function namedSubjects(subjects: readonly { uuid: string; title: string; titleBn
 	};
 }
 
-/** The subjects of the bank, and its questions with these codes. One round trip. */
-export async function readBank({ db }: Needs, codes: readonly string[]) {
-	const [subjects, rows] = await db.batch([
+/** A question of the bank that may be the one at this line of a file (QB-8). */
+export type BankAlike = { line: number; code: string };
+
+/** The questions of the bank whose text is that of one of a file but for spaces, case and a few signs: one look at the index for each. */
+const alikeStatement = ({ db }: Needs, questions: readonly ParsedQuestion[]) =>
+	db.all<BankAlike>(sql`SELECT f.value ->> 0 AS line, q.code AS code
+		FROM json_each(${JSON.stringify(questions.map(({ line, content }) => [line, content]))}) AS f
+		CROSS JOIN ${question} AS q ON q.text_key = ${textKeyOf(sql`(f.value ->> 1)`)}
+		ORDER BY line, q.code`);
+
+/** The subjects of the bank, its questions with these codes, and those with a text like one of these questions. One round trip. */
+export async function readBank(
+	{ db }: Needs,
+	codes: readonly string[],
+	{ likeThese }: { likeThese: readonly ParsedQuestion[] },
+) {
+	const [alike, subjects, rows] = await db.batch([
+		alikeStatement({ db }, likeThese),
 		db.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn }).from(subject),
 		db
 			.select({ row: question, options: optionsJson, tags: tagsJson })
@@ -67,6 +83,7 @@ export async function readBank({ db }: Needs, codes: readonly string[]) {
 			.where(isOneOf(question.code, codes)),
 	]);
 	return {
+		alike,
 		subjects: namedSubjects(subjects),
 		stored: new Map(
 			rows.map(({ row, options, tags }): [string, Stored] => [

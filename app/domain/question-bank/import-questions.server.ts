@@ -5,15 +5,11 @@ import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
-import {
-	checkTexts,
-	type ImportPreview,
-	notesOf,
-	previewsOf,
-	settleCodes,
-	unknownSubjects,
-} from "./check-import.server.ts";
+import type { Page, Paging } from "~/lib/paging.ts";
+import { alikeNotes, checkTexts, notesOf, settleCodes, unknownSubjects } from "./check-import.server.ts";
 import { type Change, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
+import { importDigest } from "./import-digest.server.ts";
+import { type ImportPreview, previewsOf } from "./import-previews.server.ts";
 import { keepImport } from "./imports.server.ts";
 import { possibleCodes } from "./own-code.ts";
 import { formatOf, inSheets, readQuestions } from "./read-questions.ts";
@@ -45,28 +41,41 @@ export type ImportReport = {
 	dryRun: boolean;
 	/** The sheets of a workbook. */
 	sheets?: SheetSummary[];
-	/** The first questions that can be taken, as students will see them; where they were asked for. */
-	previews?: ImportPreview[];
+	/** A page of the file's questions as students will see them; where it was asked for. */
+	previews?: Page<ImportPreview>;
+	/** What was checked, in one word: by it an import is confirmed. */
+	digest: string;
+	/** That something else was confirmed than what there is now, so that nothing was written. */
+	isOther: boolean;
+	/** What was written, where anything was. */
+	importUuid?: string;
+};
+
+/** How an import is asked for beside what it is of. */
+export type ImportAsked = {
+	/** Which of the file's questions are drawn as students will see them; without it none. */
+	previews?: Paging | undefined;
+	/** The digest of what was checked: of anything else nothing is written (QB-2.1). */
+	confirmed?: string | undefined;
 };
 
 /**
  * Imports a GIFT, Aiken, CSV, XLSX or Moodle XML file into the question bank (QB-2). Idempotent by question code; all or nothing: with any error, or
  * in a dry run, nothing is written, unless the file's other questions are asked for (`leaveOut`). Two round trips. Subjects must
  * exist. Imports at once are as if they came one after the other.
- * @param previews how many of the questions that can be taken are drawn as students will see them
  * @throws DomainError Unavailable when too many bring the same questions at once, or of requireRole
  */
 export async function importQuestions(
 	deps: Needs & RetryNeeds,
 	who: Actor | null,
 	input: ImportQuestions,
-	{ previews = 0 }: { previews?: number } = {},
+	asked: ImportAsked = {},
 ): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
 	const file = await readQuestions(input);
 	// A question that was new when the bank was read has been made by another import since, under another uuid.
 	return retryOnConflict(deps, "FOREIGN KEY constraint failed", () =>
-		importFile(deps, actor, input, { file, previews }),
+		importFile(deps, actor, input, { file, ...asked }),
 	);
 }
 
@@ -78,21 +87,22 @@ export async function importAsked(
 	deps: Needs & RetryNeeds & Pick<Deps, "rateLimit">,
 	who: Actor | null,
 	input: ImportQuestions,
-	shown: { previews?: number } = {},
+	asked: ImportAsked = {},
 ): Promise<ImportReport> {
 	const { accountUuid } = requireRole(who, "admin");
 	if (!(await deps.rateLimit("import", accountUuid))) throw requestErrors.fail("TooManyRequests");
-	return importQuestions(deps, who, input, shown);
+	return importQuestions(deps, who, input, asked);
 }
 
 async function importFile(
 	deps: Needs,
 	actor: Actor,
 	input: ImportQuestions,
-	{ file, previews }: { file: ParsedFile; previews: number },
+	{ file, previews, confirmed }: ImportAsked & { file: ParsedFile },
 ): Promise<ImportReport> {
 	const format = formatOf(input);
-	const { subjects, stored } = await readBank(deps, file.questions.flatMap(possibleCodes));
+	const codes = file.questions.flatMap(possibleCodes);
+	const { subjects, stored, alike } = await readBank(deps, codes, { likeThese: file.questions });
 	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
 	const { faulty = [] } = file;
 	const errors = [
@@ -110,6 +120,10 @@ async function importFile(
 		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid: subjects(parsed.subject) ?? "" };
 	});
 	const changes = all.filter((change) => !isUnchanged(change));
+	const notes = [...(await notesOf(takable)), ...alikeNotes(takable, alike)].sort((a, b) => a.line - b.line);
+	const digest = await importDigest(input, takable, stored);
+	const isOther = confirmed !== undefined && confirmed !== digest;
+	const dryRun = input.dryRun || isOther;
 	const report: ImportReport = {
 		created: changes.filter((change) => !change.stored).length,
 		updated: changes.filter((change) => change.stored).length,
@@ -117,16 +131,15 @@ async function importFile(
 		total: new Set([...read.map(({ line }) => line), ...refused]).size,
 		refused: refused.size,
 		errors: errors.map((error) => inSheets(error, file.sheetLines)),
-		notes: (await notesOf(takable)).map((note) => inSheets(note, file.sheetLines)),
-		format,
-		dryRun: input.dryRun,
+		notes: notes.map((note) => inSheets(note, file.sheetLines)),
+		...{ format, dryRun, digest, isOther },
 		...(file.sheets && { sheets: file.sheets }),
-		...(previews > 0 && {
-			previews: (await previewsOf(takable, previews)).map((one) => inSheets(one, file.sheetLines)),
+		...(previews && {
+			previews: await previewsOf({ read, faulty, errors, notes, sheetLines: file.sheetLines }, previews),
 		}),
 	};
 	const stopped = errors.length > 0 && !input.leaveOut;
-	if (stopped || input.dryRun || changes.length === 0) return report;
+	if (stopped || dryRun || changes.length === 0) return report;
 	const { created, updated, unchanged } = report;
 	const now = deps.clock();
 	const uuid = uuidv7();
@@ -149,5 +162,5 @@ async function importFile(
 			changes.map((change) => change.uuid),
 		),
 	]);
-	return report;
+	return { ...report, importUuid: uuid };
 }

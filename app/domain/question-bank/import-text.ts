@@ -127,6 +127,7 @@ const NOTES: Record<ImportNote["note"], (params: Params) => string> = {
 	"formula-value": ({ value = "" }) => m.question_bank_note_formula_value({ value }),
 	"partial-marks": ({ value = "" }) => m.question_bank_note_partial_marks({ value }),
 	"not-kept": ({ value = "" }) => m.question_bank_note_not_kept({ value }),
+	alike: ({ value = "" }) => m.question_bank_note_alike({ value }),
 };
 
 const FIELDS: Record<string, () => string> = {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { LANGUAGES, LEVELS } from "#db/schema/question-bank.ts";
 import { asSeen, composed, withoutHidden } from "~/lib/plain-text.ts";
+import { typedWhole } from "~/lib/whole-number.ts";
+import { IMPORT_BOUNDS } from "./import-bounds.ts";
 import type { MadeCode } from "./own-code.ts";
 
 export const QUESTION_LEVELS = ["SSC", "HSC"] as const satisfies typeof LEVELS;
@@ -106,6 +108,7 @@ export const IMPORT_NOTES = [
 	"formula-value",
 	"partial-marks",
 	"not-kept",
+	"alike",
 ] as const;
 export type QuestionNote = { field: string; note: (typeof IMPORT_NOTES)[number]; value: string };
 
@@ -292,6 +295,9 @@ export const importFormSchema = z.object({
 	text: importQuestionsSchema.shape.text.default(""),
 	...importDefaultsSchema.shape,
 	leaveOut: z.boolean().default(false),
-	dryRun: z.boolean().default(false),
+	/** The digest of what was checked, of the button that imports it; without it the form only checks (QB-2.1). */
+	confirmed: z.string().max(100).default(""),
+	/** Which page of its questions is turned to, from 1. */
+	show: typedWhole({ least: 1, most: IMPORT_BOUNDS.questions }).optional(),
 });
 export type ImportForm = z.input<typeof importFormSchema>;

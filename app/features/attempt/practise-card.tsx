@@ -30,10 +30,14 @@ export function PractiseCard({ question, subject }: { question: CorrectedQuestio
 			<details className="practise-answer">
 				<summary className="btn btn-secondary btn-sm">{m.model_test_practise_show()}</summary>
 				<div className="explanation">
+					{/* Of a voided question no option is the right one. */}
 					<p className="font-semibold">
-						{m.attempt_the_key()}: {optionLetter(right, letters)}
+						{question.correction === "void"
+							? CORRECTION_WORDS.void()
+							: `${m.attempt_the_key()}: ${optionLetter(right, letters)}`}
 					</p>
 					{question.explanationHtml && <Prose html={question.explanationHtml} />}
+					{question.isExplanationPutAway && <p className="text-sm text-soft">{m.attempt_explanation_put_away()}</p>}
 				</div>
 			</details>
 		</article>

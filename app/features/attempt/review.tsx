@@ -97,6 +97,7 @@ function ReviewCard({
 					<Prose html={question.explanationHtml} />
 				</div>
 			)}
+			{question.isExplanationPutAway && <p className="text-sm text-soft">{m.attempt_explanation_put_away()}</p>}
 		</article>
 	);
 }

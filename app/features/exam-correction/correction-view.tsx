@@ -7,11 +7,16 @@ import { type CorrectionChange, VOID } from "~/domain/exam-correction/schemas.ts
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { optionLetter } from "~/features/attempt/option-letter.ts";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
+import { bankPaths } from "~/features/question-bank/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmCorrection } from "./confirm-correction.tsx";
 import { FiguresBody, lettersOfFigures, textsOf } from "./figures-card.tsx";
 
-type Props = CorrectionPage & { change: CorrectionChange | null; lastResult?: SubmissionResult<string[]> };
+type Props = CorrectionPage & {
+	change: CorrectionChange | null;
+	lastResult?: SubmissionResult<string[]>;
+	explanationHtml: string | null;
+};
 
 const keyIs = (question: QuestionFigures, index: number) =>
 	m.exam_correction_key_is({ letter: optionLetter(index, lettersOfFigures(question)) });
@@ -60,7 +65,7 @@ const backOf = (exam: FiguresOf) => ({
 });
 
 /** One question of an exam that is over: how it was answered, what may become of it, and what that would change (MT-8.2). */
-export function CorrectionView({ exam, question, change, preview, lastResult }: Props) {
+export function CorrectionView({ exam, question, change, preview, lastResult, explanationHtml }: Props) {
 	return (
 		<div className="grid gap-6">
 			<KatexStyles in={textsOf(question)} />
@@ -75,6 +80,10 @@ export function CorrectionView({ exam, question, change, preview, lastResult }: 
 			) : (
 				<ChangeForm key={`${question.correctOptionUuid} ${question.correction}`} question={question} chosen={change} />
 			)}
+			{/* The bank is another matter: its key stays for every exam that comes. */}
+			<p>
+				<a href={bankPaths.one(question.uuid)}>{m.exam_correction_in_bank()}</a>
+			</p>
 			{preview && change !== null && exam.rankedAt !== null && (
 				<ConfirmCorrection
 					// Of another choice, or a newer ranking, nothing that was typed is kept.
@@ -84,6 +93,8 @@ export function CorrectionView({ exam, question, change, preview, lastResult }: 
 					change={change}
 					preview={preview}
 					lastResult={lastResult}
+					questionUuid={question.uuid}
+					explanationHtml={explanationHtml}
 				/>
 			)}
 		</div>

@@ -1,5 +1,5 @@
+import { Button } from "~/components/button.tsx";
 import { Alert, type Tone } from "~/components/surfaces.tsx";
-import type { ImportPreview } from "~/domain/question-bank/check-import.server.ts";
 import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
 import {
 	importNoteText,
@@ -14,14 +14,24 @@ import { PAGE_SIZES } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { FORMAT_EXAMPLE, FORMAT_NAME } from "./file-formats.ts";
-import { QuestionSheet } from "./question-preview.tsx";
+import { bankPaths } from "./paths.ts";
 
 const SHOWN = PAGE_SIZES.importErrors;
 
 /** What came of a file, as far as the page says it: the report with its first refused questions, in the reader's language. */
 export type ShownImport = Pick<
 	ImportReport,
-	"created" | "updated" | "unchanged" | "total" | "refused" | "dryRun" | "format"
+	| "created"
+	| "updated"
+	| "unchanged"
+	| "total"
+	| "refused"
+	| "dryRun"
+	| "format"
+	| "digest"
+	| "isOther"
+	| "importUuid"
+	| "previews"
 > & {
 	/** That an error stopped the whole file: the others were not asked for. */
 	stopped: boolean;
@@ -34,8 +44,6 @@ export type ShownImport = Pick<
 	moreNotes: number;
 	/** Whether the file is another format than was chosen. */
 	otherFormat: boolean;
-	/** The first questions that can be taken, as students will see them. */
-	previews: ImportPreview[];
 	sheets: SheetSummary[];
 	/** That nothing in it has the form of a question, as where a file is another than its sender thinks. */
 	formless: boolean;
@@ -46,7 +54,7 @@ const FORMLESS: readonly ImportProblem[] = ["description", "bad-xml", "excel-no-
 
 /** @param leaveOut that the file's other questions were asked for */
 export function shownImport(report: ImportReport, leaveOut: boolean, chosen: ImportFormat): ShownImport {
-	const { errors, notes: all, previews = [], sheets = [], ...counts } = report;
+	const { errors, notes: all, sheets = [], ...counts } = report;
 	const { often, others } = repeatedFaults(errors);
 	const left = refusedQuestions(others);
 	const notes = repeatedNotes(all);
@@ -58,7 +66,6 @@ export function shownImport(report: ImportReport, leaveOut: boolean, chosen: Imp
 		notes: said.slice(0, SHOWN),
 		moreNotes: Math.max(said.length - SHOWN, 0),
 		otherFormat: report.format !== chosen,
-		previews,
 		sheets,
 		formless: counts.total === counts.refused && errors.every(({ problem }) => FORMLESS.includes(problem)),
 		left: left.slice(0, SHOWN),
@@ -140,34 +147,6 @@ function Sheets({ sheets }: Pick<ShownImport, "sheets">) {
 	);
 }
 
-const previewName = ({ sheet, line, name }: Pick<ImportPreview, "sheet" | "line" | "name">): string =>
-	sheet === undefined
-		? m.question_bank_page_preview_of({ name, line: num(line) })
-		: m.question_bank_page_preview_of_sheet({ name, sheet, line: num(line) });
-
-const orderText = ({ keepOrder, keepLast }: Pick<ImportPreview, "keepOrder" | "keepLast">): string => {
-	if (keepOrder) return m.question_bank_page_preview_kept();
-	return keepLast ? m.question_bank_page_preview_last() : m.question_bank_page_preview_shuffled();
-};
-
-/** Questions as students will see them, before they are taken. */
-function Previews({ previews }: Pick<ShownImport, "previews">) {
-	if (previews.length === 0) return null;
-	return (
-		<section className="mt-4 grid gap-4" aria-labelledby="previews">
-			<h2 id="previews">{m.question_bank_page_previews()}</h2>
-			<p className="text-sm text-soft">{m.question_bank_page_previews_lead({ count: num(previews.length) })}</p>
-			{previews.map((preview, index) => (
-				<div key={`${preview.sheet} ${preview.line}`} className="grid gap-2">
-					<h3>{previewName(preview)}</h3>
-					<QuestionSheet sheet={preview} place={index + 1} total={previews.length} label={previewName(preview)} />
-					<p className="text-sm text-soft">{orderText(preview)}</p>
-				</div>
-			))}
-		</section>
-	);
-}
-
 /** What a file of the format looks like, where not one question was found in what was sent. */
 const Expected = ({ format }: Pick<ShownImport, "format">) => (
 	<>
@@ -178,13 +157,48 @@ const Expected = ({ format }: Pick<ShownImport, "format">) => (
 	</>
 );
 
-/** What came of a file of questions: one heading, the counts, and each question that is left out with a line for every fault. */
-export function ImportReportView({ shown }: { shown: ShownImport }) {
+/** What can be done next: import what was checked, or check the rest of a file that one of its questions stopped. Once it is imported, see it. */
+function Next({ shown, form, pending }: { shown: ShownImport; form: string; pending: boolean }) {
+	const { created, updated, total, refused, dryRun, stopped, digest, importUuid } = shown;
+	if (importUuid) return <a href={bankPaths.importOf(importUuid)}>{m.question_bank_page_see_import()}</a>;
+	if (stopped && total > refused)
+		return (
+			<Button form={form} name="leaveOut" value="on" variant="secondary" pending={pending}>
+				{m.question_bank_page_check_rest({ refused: num(refused) })}
+			</Button>
+		);
+	if (!dryRun || stopped || created + updated === 0) return null;
+	return (
+		<Button form={form} name="confirmed" value={digest} pending={pending}>
+			{m.question_bank_page_import_these({ count: num(created + updated) })}
+		</Button>
+	);
+}
+
+/**
+ * What came of a file of questions: one heading, the counts, each question that is left out with a line for every fault, and what can be
+ * done next.
+ * @param form the id of the form that the file was sent with: its buttons send it again
+ */
+export function ImportReportView({
+	shown,
+	form,
+	pending = false,
+}: {
+	shown: ShownImport;
+	form: string;
+	pending?: boolean;
+}) {
 	const { created, updated, unchanged, total, refused, stopped, often, left, moreLeft, otherFormat, format } = shown;
 	const { tone, title } = headingOf(shown);
 	const isTaken = !stopped && created + updated + unchanged > 0;
 	return (
 		<>
+			{shown.isOther && (
+				<Alert tone="warning" live>
+					{m.question_bank_page_other_checked()}
+				</Alert>
+			)}
 			<Alert tone={tone} live title={title}>
 				{otherFormat && <p>{m.question_bank_page_read_as({ format: FORMAT_NAME[format] })}</p>}
 				{isTaken && (
@@ -208,9 +222,11 @@ export function ImportReportView({ shown }: { shown: ShownImport }) {
 				{moreLeft > 0 && <p>{m.question_bank_page_more({ count: num(moreLeft) })}</p>}
 				{shown.formless && <Expected format={format} />}
 			</Alert>
+			<div className="empty:hidden">
+				<Next shown={shown} form={form} pending={pending} />
+			</div>
 			<Sheets sheets={shown.sheets} />
 			<Notes {...shown} />
-			<Previews previews={shown.previews} />
 		</>
 	);
 }

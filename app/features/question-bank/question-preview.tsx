@@ -41,7 +41,10 @@ export function AlikeQuestions({ alike }: { alike: QuestionPreview["alike"] }) {
 	);
 }
 
-export type Sheet = Pick<QuestionPreview, "language" | "contentHtml" | "optionsHtml" | "correct" | "explanationHtml">;
+/** `correct`: null where no option is known to be the right one. */
+export type Sheet = Pick<QuestionPreview, "language" | "contentHtml" | "optionsHtml" | "explanationHtml"> & {
+	correct: number | null;
+};
 
 /** The question as an exam shows it, and under it what a review adds: the key and the explanation. */
 export function QuestionSheet({
@@ -71,9 +74,11 @@ export function QuestionSheet({
 				onChoose={(_, option) => setChoice(option)}
 				locked={false}
 			/>
-			<p>
-				{m.attempt_the_key()}: <strong>{optionLetter(correct, language)}</strong>
-			</p>
+			{correct !== null && (
+				<p>
+					{m.attempt_the_key()}: <strong>{optionLetter(correct, language)}</strong>
+				</p>
+			)}
 			{explanationHtml && (
 				<div className="explanation">
 					<p className="label-caps">{m.attempt_explanation()}</p>

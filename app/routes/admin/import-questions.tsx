@@ -19,6 +19,7 @@ import {
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { FORMAT_NAME } from "~/features/question-bank/file-formats.ts";
+import { ImportPreviews } from "~/features/question-bank/import-previews.tsx";
 import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import previewCss from "~/features/question-bank/question-preview.css?url";
@@ -38,6 +39,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: prev
 
 /** Where the answer stands: the form's address names it, for those without JavaScript. */
 const ANSWER = "answer";
+const PREVIEWS = "previews";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({ subjects: await subjectTitles(deps, actor) }));
@@ -68,7 +70,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const said = submission.error?.codePrefix ? {} : { formErrors: [m.question_bank_page_nothing()] };
 		return data({ result: submission.reply(said), report: null }, { status: 400 });
 	}
-	const { file, text: typed, format, dryRun, leaveOut, workbook: kept, workbookName, ...defaults } = submission.value;
+	const {
+		file,
+		text: typed,
+		format,
+		leaveOut,
+		workbook: kept,
+		workbookName,
+		confirmed,
+		show,
+		...defaults
+	} = submission.value;
 	const read = await readFile(file, typed, { text: kept, name: workbookName });
 	const text = "text" in read ? read.text : "";
 	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again. A workbook is kept as it is.
@@ -87,22 +99,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const refuse = (sentence: string, status: number) =>
 		data({ result: again({ formErrors: [sentence] }), report: null }, { status });
 	if ("problem" in read) return refuse(UNREADABLE[read.problem](), 400);
+	const dryRun = confirmed === "";
 	const parsed = importQuestionsSchema.safeParse({ format, text, dryRun, leaveOut, defaults, fileName });
 	if (!parsed.success || !text.trim()) return refuse(m.question_bank_page_nothing(), 400);
 	return orProblem(
 		context,
-		async (app) => ({ result: again(), report: await reportOf(app, parsed.data) }),
+		async (app) => ({ result: again(), report: await reportOf(app, parsed.data, { confirmed, show }) }),
 		(problem) => refuse(problem.text, problem.status),
 	);
 }
 
-/** Imports, or only checks, and says what came of it. @throws DomainError of requireRole */
-const reportOf = async ({ deps, actor }: AppContext, input: ImportQuestions) =>
-	shownImport(
-		await importAsked(deps, actor, input, { previews: input.dryRun ? PAGE_SIZES.importPreviews : 0 }),
-		input.leaveOut ?? false,
-		input.format,
-	);
+/** Checks a file, or imports what was checked, and says what came of it. @throws DomainError of requireRole */
+async function reportOf(
+	{ deps, actor }: AppContext,
+	input: ImportQuestions,
+	{ confirmed, show }: { confirmed: string; show: number | undefined },
+) {
+	const previews = { page: (show ?? 1) - 1, size: PAGE_SIZES.importPreviews };
+	const report = await importAsked(deps, actor, input, { previews, confirmed: confirmed || undefined });
+	return { ...shownImport(report, input.leaveOut ?? false, input.format), isTurned: show !== undefined };
+}
 
 export const meta: Route.MetaFunction = () => [
 	{ title: `${m.question_bank_page_title()} · ${m.common_app_name()}` },
@@ -184,82 +200,96 @@ function KeptWorkbook({ fields }: { fields: Fields }) {
 	);
 }
 
-export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
+type Given = Route.ComponentProps["actionData"];
+
+/** The form with what came of it above. It is made anew of what was checked: the file's text stands in it, and no file is chosen. */
+function CheckedForm({ given, subjects }: { given: Given; subjects: readonly SubjectTitle[] }) {
 	const pending = useNavigation().state === "submitting";
 	const [form, fields] = useForm<ImportForm>({
 		id: "import",
-		lastResult: actionData?.result,
+		lastResult: given?.result,
 		defaultValue: { format: "gift" },
 	});
 	const { key: textKey, ...text } = getTextareaProps(fields.text);
 	const { key: leaveOutKey, ...leaveOut } = getInputProps(fields.leaveOut, { type: "checkbox" });
 	const { key: fileKey, ...file } = getInputProps(fields.file, { type: "file" });
+	const report = given?.report;
+	const previews = report?.dryRun ? report.previews : undefined;
+	const isTurned = report?.isTurned ?? false;
+	return (
+		<div className="mt-6 grid max-w-[48rem] gap-6">
+			{/* The first button is the one that Enter presses in a field: it never imports. */}
+			<button type="submit" form={form.id} className="sr-only" tabIndex={-1} aria-hidden="true" />
+			<Answer id={ANSWER} given={given} shown={!isTurned && Boolean(form.errors || report)}>
+				<FormErrors errors={form.errors} />
+				{report && <ImportReportView shown={report} form={form.id} pending={pending} />}
+			</Answer>
+			<Answer id={PREVIEWS} given={given} shown={isTurned && Boolean(previews)}>
+				{previews && <ImportPreviews previews={previews} form={form.id} action={`#${PREVIEWS}`} pending={pending} />}
+			</Answer>
+			<Form
+				method="post"
+				action={`#${ANSWER}`}
+				{...getFormProps(form)}
+				encType="multipart/form-data"
+				className="grid gap-4"
+			>
+				<SelectField
+					{...getSelectProps(fields.format)}
+					label={m.question_bank_page_format()}
+					hint={m.question_bank_page_formats()}
+				>
+					{IMPORT_FORMATS.map((format) => (
+						<option key={format} value={format}>
+							{FORMAT_NAME[format]}
+						</option>
+					))}
+				</SelectField>
+				<div className="field">
+					<label className="field-label" htmlFor={file.id}>
+						{m.question_bank_page_file()}
+					</label>
+					<p className="field-hint" id={`${file.id}-bounds`}>
+						{m.question_bank_page_bounds()}
+					</p>
+					<input
+						key={fileKey}
+						{...file}
+						accept=".gift,.csv,.txt,.xml,.xlsx,text/*"
+						aria-describedby={`${file.id}-bounds`}
+						className="input"
+					/>
+					<KeptWorkbook fields={fields} />
+				</div>
+				<TextareaField
+					reads="hinted"
+					key={textKey}
+					{...text}
+					label={m.question_bank_page_text()}
+					hint={m.question_bank_page_text_hint()}
+					rows={12}
+					spellCheck={false}
+				/>
+				<Defaults fields={fields} subjects={subjects} />
+				<CheckField key={leaveOutKey} {...leaveOut} label={m.question_bank_page_leave_out()} />
+				<div>
+					<Button type="submit" pending={pending}>
+						{m.question_bank_page_check()}
+					</Button>
+				</div>
+			</Form>
+		</div>
+	);
+}
+
+export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title={m.question_bank_page_title()} lead={m.question_bank_page_lead()} />
 			<p className="mt-3">
 				<a href={bankPaths.imports()}>{m.question_bank_imports_title()}</a>
 			</p>
-			<div className="mt-6 grid max-w-[48rem] gap-6">
-				<Answer id={ANSWER} given={actionData} shown={Boolean(form.errors || actionData?.report)}>
-					<FormErrors errors={form.errors} />
-					{actionData?.report && <ImportReportView shown={actionData.report} />}
-				</Answer>
-				<Form
-					method="post"
-					action={`#${ANSWER}`}
-					{...getFormProps(form)}
-					encType="multipart/form-data"
-					className="grid gap-4"
-				>
-					<SelectField
-						{...getSelectProps(fields.format)}
-						label={m.question_bank_page_format()}
-						hint={m.question_bank_page_formats()}
-					>
-						{IMPORT_FORMATS.map((format) => (
-							<option key={format} value={format}>
-								{FORMAT_NAME[format]}
-							</option>
-						))}
-					</SelectField>
-					<div className="field">
-						<label className="field-label" htmlFor={file.id}>
-							{m.question_bank_page_file()}
-						</label>
-						<p className="field-hint" id={`${file.id}-bounds`}>
-							{m.question_bank_page_bounds()}
-						</p>
-						<input
-							key={fileKey}
-							{...file}
-							accept=".gift,.csv,.txt,.xml,.xlsx,text/*"
-							aria-describedby={`${file.id}-bounds`}
-							className="input"
-						/>
-						<KeptWorkbook fields={fields} />
-					</div>
-					<TextareaField
-						reads="hinted"
-						key={textKey}
-						{...text}
-						label={m.question_bank_page_text()}
-						hint={m.question_bank_page_text_hint()}
-						rows={12}
-						spellCheck={false}
-					/>
-					<Defaults fields={fields} subjects={loaderData.subjects} />
-					<CheckField key={leaveOutKey} {...leaveOut} label={m.question_bank_page_leave_out()} />
-					<div className="flex flex-wrap gap-3">
-						<Button type="submit" name="dryRun" value="on" variant="secondary" pending={pending}>
-							{m.question_bank_page_check()}
-						</Button>
-						<Button type="submit" pending={pending}>
-							{m.question_bank_page_send()}
-						</Button>
-					</div>
-				</Form>
-			</div>
+			<CheckedForm key={actionData?.report?.digest ?? ""} given={actionData} subjects={loaderData.subjects} />
 		</>
 	);
 }

@@ -41,7 +41,8 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	}),
 	form<typeof winnersSchema>(`${EXAM}/results`, "admin", { intent: "publish" }),
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
-		...{ change: "void", rankedAt: "1", reason: "Misprint", name: "Another" },
+		...{ change: "void", rankedAt: "1", reason: "Misprint", explanation: "**B**", name: "Another" },
+		preview: "on",
 	}),
 	form<typeof types.newTypeSchema>("/admin/self-assessments/new", "admin", { ...SAID_OF_TYPE, preview: "on" }),
 	form<typeof types.editTypeSchema>(TYPE, "admin", { ...SAID_OF_TYPE, preview: "on", version: "1" }),

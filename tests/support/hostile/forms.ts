@@ -255,7 +255,8 @@ export const FORMS: readonly Form[] = [
 			workbook: "",
 			workbookName: "",
 			leaveOut: "on",
-			dryRun: "on",
+			confirmed: "0",
+			show: "1",
 		},
 	}),
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CORRECTIONS } from "~/domain/attempt/review.ts";
 import type { KeyCorrection } from "~/domain/exam-correction/correct-key.server.ts";
-import { REASON_MOST } from "~/domain/exam-correction/schemas.ts";
+import { explanationSchema, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
 import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
 import { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
 import { paging } from "../core/params.ts";
@@ -104,7 +104,10 @@ const correction = z.enum(CORRECTIONS);
 export const correctedQuestion = z
 	.object({
 		...reviewQuestion.shape,
-		correction: correction.nullable().meta({ description: "What was corrected after the model test" }),
+		correction: correction.nullable().meta({
+			description:
+				"What was corrected after the model test: `explanation` is of the correction then, and empty where nobody wrote one",
+		}),
 	})
 	.meta({ id: "CorrectedQuestion" });
 
@@ -133,6 +136,10 @@ export const keyCorrectionBody = z.object({
 		.nullable()
 		.meta({ description: "Null voids the question: it counts as right for everybody who has it" }),
 	reason: z.string().trim().min(1).max(REASON_MOST),
+	explanation: explanationSchema.optional().meta({
+		description:
+			"What students read instead of the explanation, in Markdown; without it the explanation of before is put away",
+	}),
 	name: z.string().max(200).meta({ description: "The name of the model test, so that no other one is meant" }),
 	rankedAt: z
 		.int()

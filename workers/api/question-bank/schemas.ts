@@ -83,4 +83,4 @@ export const importReport = z
 			)
 			.meta({ description: "The sheets of a workbook" }),
 	})
-	.meta({ id: "ImportReport" }) satisfies z.ZodType<ImportReport>;
+	.meta({ id: "ImportReport" }) satisfies z.ZodType<Omit<ImportReport, "digest" | "isOther">>;

@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { getCorrectionPage } from "~/domain/exam-correction/question-figures.server.ts";
-import { changeSchema, correctionSchema, optionOf } from "~/domain/exam-correction/schemas.ts";
+import { changeSchema, correctionSchema, explanationSchema, optionOf } from "~/domain/exam-correction/schemas.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { CorrectionView } from "~/features/exam-correction/correction-view.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import examResultCss from "~/features/model-test/exam-result.css?url";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -29,8 +30,15 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, correctionSchema);
+	const { preview: isPreview, explanation: typed } = submission.payload;
+	const written = explanationSchema.safeParse(typed ?? "");
+	if (isPreview === "on" && written.success) {
+		// What is missing in the form is nothing to speak of yet.
+		const { error: _, status: __, ...kept } = submission.reply();
+		return data({ ...kept, explanationHtml: await renderMarkdown(written.data) });
+	}
 	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-	const { change, ...said } = submission.value;
+	const { change, preview: _, ...said } = submission.value;
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
@@ -50,5 +58,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function QuestionCorrection({ loaderData, actionData }: Route.ComponentProps) {
-	return <CorrectionView {...loaderData} lastResult={actionData} />;
+	const explanationHtml = actionData && "explanationHtml" in actionData ? actionData.explanationHtml : null;
+	return <CorrectionView {...loaderData} lastResult={actionData} explanationHtml={explanationHtml} />;
 }
