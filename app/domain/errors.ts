@@ -10,6 +10,7 @@ import { assetErrors } from "./asset/errors.ts";
 import { assignmentErrors } from "./assignment/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
 import { attendanceErrors } from "./attendance/errors.ts";
+import { confirmErrors } from "./confirm/errors.ts";
 import { contentErrors } from "./content/errors.ts";
 import { courseErrors } from "./course/errors.ts";
 import { coursePeopleErrors } from "./course-people/errors.ts";
@@ -45,6 +46,7 @@ const CAPABILITIES = [
 	instituteErrors,
 	modelTestErrors,
 	attemptErrors,
+	confirmErrors,
 	examDraftErrors,
 	examTimeErrors,
 	questionBankErrors,

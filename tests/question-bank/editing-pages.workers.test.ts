@@ -83,7 +83,9 @@ describe("the page that writes a question", () => {
 		expect(list.text).toContain(page);
 		expect((await visit(boss, `/admin/questions?subject=${subjectUuid}`)).text).toContain("No question found");
 		expect((await visit(boss, `${page}/delete`)).text).toContain("Delete this question?");
-		expect((await visit(boss, `${page}/delete`, { form: { intent: "delete" } })).status).toBe(302);
+		expect((await visit(boss, `${page}/delete`, { form: { intent: "delete" } })).status).toBe(400);
+		const code = /<strong[^>]*>([^<]+)<\/strong>/.exec((await visit(boss, `${page}/delete`)).text)?.[1] ?? "";
+		expect((await visit(boss, `${page}/delete`, { form: { intent: "delete", name: code } })).status).toBe(302);
 		expect((await visit(boss, page)).status).toBe(404);
 		const log = await visit(boss, "/admin/audit?action=question");
 		expect(log.text).toContain("Question deleted");

@@ -3,6 +3,7 @@ import { content, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { differences } from "~/domain/question-bank/audit.server.ts";
@@ -62,7 +63,7 @@ export async function getContentForAdmin(
 /**
  * An admin names a video anew or moves it to another subject, takes it off with a reason that its teacher reads, or puts it back (CON-7),
  * over the version that was read. Three round trips.
- * @throws DomainError ContentNotFound, ContentChanged, SubjectNotListed, or of requireRole
+ * @throws DomainError ContentNotFound, ContentChanged, NameNotTyped, SubjectNotListed, or of requireRole
  */
 export async function changeContentAsAdmin(
 	deps: Needs,
@@ -81,6 +82,7 @@ export async function changeContentAsAdmin(
 	]);
 	if (!of) throw notFound();
 	if (of.updatedAt !== form.version) throw contentErrors.fail("ContentChanged");
+	if (form.intent === "take-off") requireName(form.name, of.title);
 	if (form.intent === "save" && subjects.length === 0) throw courseErrors.fail("SubjectNotListed");
 	const now = deps.clock();
 	const { title, subjectUuid, takenOffAt, takenOffReason } = of;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import { versionField } from "~/domain/exam-draft/fields.ts";
 
 /** What becomes of a question: the option that is right, or nothing at all. */
@@ -18,5 +19,5 @@ export const correctionSchema = z.object({
 	change: changeSchema,
 	rankedAt: versionField,
 	reason: z.string().trim().min(1).max(REASON_MOST),
-	name: z.string().trim().max(200).default(""),
+	name: confirmedName,
 });

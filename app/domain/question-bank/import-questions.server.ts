@@ -13,7 +13,7 @@ import {
 	settleCodes,
 	unknownSubjects,
 } from "./check-import.server.ts";
-import { type Change, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
+import { type Change, changesOf, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
 import { keepImport } from "./imports.server.ts";
 import { possibleCodes } from "./own-code.ts";
 import { formatOf, inSheets, readQuestions } from "./read-questions.ts";
@@ -136,7 +136,10 @@ async function importFile(
 		{
 			...{ actorUuid: actor.accountUuid, action: "question-bank.import" },
 			...{ objectType: "question_bank", objectUuid: uuid },
-			detail: { format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
+			detail: {
+				...{ format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
+				...changesOf(changes),
+			},
 		},
 		now,
 	);

@@ -7,7 +7,7 @@ import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { CorrectionPreview, Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import type { FiguresOf } from "~/domain/exam-correction/question-figures.server.ts";
 import { type CorrectionChange, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
-import { ConfirmName } from "~/features/exam-draft/confirm-name.tsx";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 

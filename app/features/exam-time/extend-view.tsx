@@ -7,7 +7,7 @@ import { Alert, DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { LiveFigures } from "~/domain/exam-results/live-figures.server.ts";
 import { minutesTexts, REASON_MOST } from "~/domain/exam-time/schemas.ts";
-import { ConfirmName } from "~/features/exam-draft/confirm-name.tsx";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { count } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
