@@ -48,6 +48,10 @@ type Acts = {
 	"site-announcement.published": { of: "site-announcement"; detail: Change };
 	"site-announcement.withdrawn": { of: "site-announcement"; detail: Change };
 	"site-announcement.deleted": { of: "site-announcement"; detail: { before: object } };
+	"help-text.changed": { of: "help-text"; detail: { item: string } & Change };
+	"help-text.published": { of: "help-text"; detail: { item: string } & Change };
+	"help-text.withdrawn": { of: "help-text"; detail: { item: string } & Change };
+	"help-text.restored": { of: "help-text"; detail: { item: string } & Change };
 	"content.changed": { of: "content"; detail: { title: string } & Change };
 	"content.taken-off": { of: "content"; detail: { title: string; reason: string } & Change };
 	"content.put-back": { of: "content"; detail: { title: string } & Change };

@@ -18,6 +18,7 @@ import { discussionErrors } from "./discussion/errors.ts";
 import { examDraftErrors } from "./exam-draft/errors.ts";
 import { examTimeErrors } from "./exam-time/errors.ts";
 import { feedbackErrors } from "./feedback/errors.ts";
+import { helpErrors } from "./help/errors.ts";
 import { instituteErrors } from "./institute/errors.ts";
 import { lectureErrors } from "./lecture/errors.ts";
 import { liveClassErrors } from "./live-class/errors.ts";
@@ -74,6 +75,7 @@ const CAPABILITIES = [
 	materialErrors,
 	assignmentErrors,
 	siteAnnouncementErrors,
+	helpErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

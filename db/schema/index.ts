@@ -8,6 +8,7 @@ export * from "./day-count.ts";
 export * from "./discussion.ts";
 export * from "./enrolment.ts";
 export * from "./feedback.ts";
+export * from "./help-text.ts";
 export * from "./heartbeat.ts";
 export * from "./institute.ts";
 export * from "./issuer-sign-out.ts";

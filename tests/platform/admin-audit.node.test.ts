@@ -48,6 +48,9 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 		"site-announcement.withdrawn",
 	],
 	"/admin/announcements/:announcementUuid/delete": ["site-announcement.deleted"],
+	"/admin/help/:item": [
+		...(["help-text.changed", "help-text.published", "help-text.withdrawn", "help-text.restored"] as const),
+	],
 	"/admin/classes": ["grade.created", "grade.changed", "grade.deleted"],
 	"/admin/subjects": [
 		...(["subject.created", "subject.changed", "subject.deleted"] as const),

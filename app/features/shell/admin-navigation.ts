@@ -9,6 +9,7 @@ import { adminOverviewPath } from "~/features/overview/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
+import { helpPaths } from "~/features/site/help-paths.ts";
 import { siteAnnouncementPaths } from "~/features/site-announcement/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";
@@ -42,6 +43,7 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 		items: [
 			{ href: adminContentPaths.list(), label: m.content_admin_title(), icon: "play", within: [] },
 			{ href: siteAnnouncementPaths.list(), label: m.site_announcement_title(), icon: "bell", within: [] },
+			{ href: helpPaths.list(), label: m.help_admin_title(), icon: "info", within: [] },
 			{ href: bankPaths.grades(), label: m.question_bank_classes(), icon: "school", within: [] },
 		],
 	},
