@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, millis, updatedAt } from "./columns.ts";
 
-/** What admins say on the help page in place of a built-in question and its answer (SITE-5.1). Answers are Markdown, rendered when written. */
+/** What admins say on the help page in place of a built-in question and its answer (SITE-18). Answers are Markdown, rendered when written. */
 export const helpText = sqliteTable("help_text", {
 	id: id(),
 	/** The built-in question whose place it takes. */

@@ -137,7 +137,8 @@ inVariant(WITH_SCRIPTS, () => {
 		await page.goto(`/admin/model-tests/${uuid}`);
 		await press("link", say(m.exam_correction_questions));
 		const their = page.getByRole("article").filter({ hasText: new RegExp(`Item ${mistaken} of`) });
-		for (let of = 2; (await their.count()) === 0; of++) await page.goto(`/admin/model-tests/${uuid}/questions?page=${of}`);
+		for (let of = 2; (await their.count()) === 0; of++)
+			await page.goto(`/admin/model-tests/${uuid}/questions?page=${of}`);
 		await their.getByRole("link").click();
 		const letter = /\b([A-C])\s+wrong/.exec(await page.getByRole("article").innerText())?.[1] ?? "";
 		await page.getByRole("radio", { name: say(m.exam_correction_key_is, { letter }) }).check();

@@ -47,7 +47,9 @@ describe("Roles", () => {
 		const silent = await send(who, { intent: "take", role: "admin" });
 		expect([silent.status, wordsOf(silent).includes("Please write 3 to 500 characters.")]).toEqual([400, true]);
 		expect(await rolesOf(who)).toEqual(["admin", "teacher"]);
-		expect((await send(who, { intent: "take", role: "admin", reason: "Left the office" })).status).toBe(302);
+		expect(
+			(await send(who, { intent: "take", role: "admin", name: await toName(who), reason: "Left the office" })).status,
+		).toBe(302);
 		expect([await rolesOf(who), (await get(anew, "/api/profile/my")).status]).toEqual([["teacher"], 401]);
 		const audits = await database()
 			.select()
@@ -55,12 +57,15 @@ describe("Roles", () => {
 			.where(eq(auditLog.objectUuid, who.accountUuid))
 			.orderBy(auditLog.id);
 		expect(audits.map(({ action, detail }) => [action, detail])).toEqual([
-			["account.role-given", { role: "admin", ...WHY }],
-			["account.role-taken", { role: "admin", reason: "Left the office" }],
+			["account.role-given", { role: "admin", ...WHY, before: { admin: false }, after: { admin: true } }],
+			[
+				"account.role-taken",
+				{ role: "admin", reason: "Left the office", before: { admin: true }, after: { admin: false } },
+			],
 		]);
 	});
 
-	test("are not given by one press: an admin is made with a reason and a tick, a teacher with a tick", async () => {
+	test("are not given by one press: an admin is made with a reason and the name, a teacher with the name", async () => {
 		const who = await student();
 		const words = (await page(who)).replaceAll(/\s+/g, " ");
 		for (const part of ["Why they are to be an admin", "To go on, type the name:", "a teacher"])
@@ -79,7 +84,10 @@ describe("Roles", () => {
 		expect([await rolesOf(who), await database().select().from(auditLog)]).toEqual([["student"], []]);
 		expect((await send(who, { intent: "give", role: "teacher", name: await toName(who) })).status).toBe(302);
 		const [entry] = await database().select().from(auditLog);
-		expect([await rolesOf(who), entry?.detail]).toEqual([["student", "teacher"], { role: "teacher" }]);
+		expect([await rolesOf(who), entry?.detail]).toEqual([
+			["student", "teacher"],
+			{ role: "teacher", before: { teacher: false }, after: { teacher: true } },
+		]);
 	});
 
 	test("of a teacher taken and given again begin with the documents", async () => {
@@ -94,16 +102,16 @@ describe("Roles", () => {
 	test("a taking that is refused signs nobody out (ACC-20)", async () => {
 		const [who, both] = [await teacher(), await teacher()];
 		await database().insert(accountRole).values({ accountUuid: both.accountUuid, role: "student", createdAt: 0 });
-		expect((await send(who, { intent: "take", role: "teacher", ...WHY })).status).toBe(409);
-		expect((await send(both, { intent: "take", role: "admin", ...WHY })).status).toBe(409);
+		expect((await send(who, { intent: "take", role: "teacher", name: await toName(who), ...WHY })).status).toBe(409);
+		expect((await send(both, { intent: "take", role: "admin", name: await toName(both), ...WHY })).status).toBe(409);
 		for (const one of [who, both]) expect((await get(one, "/api/profile/my")).status).toBe(200);
 	});
 
 	test("are never all taken, nor one's own, and an admin always remains", async () => {
 		const [only, second] = [await teacher(), await admin()];
-		const refused = await send(only, { intent: "take", role: "teacher", ...WHY });
+		const refused = await send(only, { intent: "take", role: "teacher", name: await toName(only), ...WHY });
 		expect([refused.status, wordsOf(refused).includes("This is their only role.")]).toEqual([409, true]);
-		expect((await send(boss, { intent: "take", role: "admin", ...WHY })).status).toBe(409);
+		expect((await send(boss, { intent: "take", role: "admin", name: await toName(boss), ...WHY })).status).toBe(409);
 		for (const one of [boss, second])
 			await database().insert(accountRole).values({ accountUuid: one.accountUuid, role: "student", createdAt: 0 });
 		const both = await Promise.allSettled([

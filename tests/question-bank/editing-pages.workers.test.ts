@@ -114,7 +114,9 @@ test("the page of subjects adds, names anew and deletes", async () => {
 	expect((await visit(boss, page, { form: save })).status).toBe(409);
 	const gone = `/admin/subjects?do=delete&kind=topic&uuid=${topic.uuid}`;
 	expect((await visit(boss, gone)).text).toContain("Delete Light and sound?");
-	expect((await visit(boss, gone, { form: { intent: "delete-topic", uuid: topic.uuid } })).status).toBe(302);
+	expect(
+		(await visit(boss, gone, { form: { intent: "delete-topic", uuid: topic.uuid, name: "Light and sound" } })).status,
+	).toBe(302);
 	expect((await get(boss, "/api/subjects?size=500")).status).toBe(200);
 });
 

@@ -83,7 +83,13 @@ describe("An import of questions", () => {
 			dryRun: true,
 		});
 		expect(await newest()).toBe(uuid);
-		await undoImport(deps, admin, uuid, uuid.slice(-6));
+		// What the file overwrote is in the log with its old words.
+		const [noted] = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
+		expect(noted?.detail).toMatchObject({
+			before: { [kept]: { content: "What was it before?", tags: ["a", "b"] } },
+			after: { [kept]: { content: "And after?", tags: ["c"] } },
+		});
+		await undoImport(deps, admin, uuid, "second.xlsx");
 		expect(await questionOf(fresh)).toBeUndefined();
 		const after = await getQuestionForAdmin(deps, admin, before.question.uuid);
 		expect({ ...after.question, version: 1, updatedAt: 0 }).toEqual({ ...before.question, updatedAt: 0 });
@@ -100,7 +106,7 @@ describe("An import of questions", () => {
 				after: { [kept]: { content: "What was it before?" }, [fresh]: null },
 			},
 		});
-		await expect(undoImport(deps, admin, uuid, uuid.slice(-6))).rejects.toMatchObject({ code: "ImportUndone" });
+		await expect(undoImport(deps, admin, uuid, "second.xlsx")).rejects.toMatchObject({ code: "ImportUndone" });
 		// The right file comes in afterwards.
 		expect(await bring([{ code: fresh, subject: title }])).toMatchObject({ created: 1 });
 	});
@@ -129,7 +135,7 @@ describe("An import of questions", () => {
 				[free, null],
 			],
 		]);
-		await expect(undoImport(deps, admin, uuid, uuid.slice(-6))).rejects.toMatchObject({
+		await expect(undoImport(deps, admin, uuid, "physics.csv")).rejects.toMatchObject({
 			...{ code: "ImportInUse", params: { count: 2, codes: `${changed}, ${used}` } },
 		});
 		expect(await questionOf(free)).toBeDefined();
@@ -137,7 +143,7 @@ describe("An import of questions", () => {
 		expect(page.text).toContain("It cannot be undone: 2 of its questions");
 		expect(page.text).not.toContain("Undo this import");
 		const refused = await visit(boss, `/admin/questions/imports/${uuid}`, {
-			form: { intent: "undo", name: uuid.slice(-6) },
+			form: { intent: "undo", name: "physics.csv" },
 		});
 		expect([refused.status, refused.text.includes("Nothing was undone: 2 of its questions")]).toEqual([409, true]);
 	});

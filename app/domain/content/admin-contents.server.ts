@@ -6,6 +6,7 @@ import { audit } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
 import { differences } from "~/domain/question-bank/audit.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { isContent, notFound } from "./access.server.ts";
@@ -109,10 +110,30 @@ export async function changeContentAsAdmin(
 					},
 			now,
 		),
+		...(form.intent === "take-off" ? [tellTeacher(deps, of, form, updatedAt, now)] : []),
 	]);
 	if (rows.length === 0) throw contentErrors.fail("ContentChanged");
 	return of.uuid;
 }
+
+/** The statement that tells the teacher of a video that was taken off, and why. */
+const tellTeacher = (
+	deps: Needs,
+	{ uuid, title, teacherUuid }: typeof content.$inferSelect,
+	{ reason }: { reason: string },
+	updatedAt: number,
+	now: number,
+) =>
+	notify(
+		deps,
+		{
+			...{ kind: "video-taken-off", role: "teacher", about: uuid, account: sql`${teacherUuid}` },
+			...{ params: { title, reason }, key: `video-taken-off:${uuid}:${updatedAt}` },
+			where: sql`EXISTS (SELECT 1 FROM ${content} AS done WHERE done.uuid = ${uuid} AND done.updated_at = ${updatedAt}
+				AND done.taken_off_at IS NOT NULL)`,
+		},
+		now,
+	);
 
 /** What a form makes of it. */
 function becomes(form: AdminContentForm, now: number) {

@@ -14,7 +14,7 @@ const kept = ({ db, cache }: Pick<Deps, "db" | "cache">) =>
 		db.select({ item, questionEn, questionBn, htmlEn, htmlBn }).from(helpText).where(isNotNull(helpText.publishedAt)),
 	);
 
-/** What is published shows at once, also on pages that are kept for guests (SITE-5.1). */
+/** What is published shows at once, also on pages that are kept for guests (SITE-18). */
 export async function showHelpAtOnce(deps: Pick<Deps, "db" | "cache">, now: number): Promise<void> {
 	await deps.cache.forget(KEY);
 	await deps.cache.bumpPublicVersion(now);

@@ -24,7 +24,7 @@ export const handle: RouteHandle = areaPage;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 
-/** One question of the help page: what admins have written, or the built-in text to begin from (SITE-5.1). */
+/** One question of the help page: what admins have written, or the built-in text to begin from (SITE-18). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const item = helpItemOf(params.item);

@@ -10,7 +10,7 @@ import type { Route } from "./+types/help-texts.ts";
 
 export const handle: RouteHandle = areaPage;
 
-/** The questions of the help page, and which of them admins have written anew (SITE-5.1). */
+/** The questions of the help page, and which of them admins have written anew (SITE-18). */
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const written = await listHelpTexts(deps, actor);

@@ -33,11 +33,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				data: [
 					{
 						"@type": "FAQPage",
-						mainEntity: loaderData.groups.flatMap((group) => group.items).map((item) => ({
-							"@type": "Question",
-							name: item.question,
-							acceptedAnswer: { "@type": "Answer", text: plainAnswer(item) },
-						})),
+						mainEntity: loaderData.groups
+							.flatMap((group) => group.items)
+							.map((item) => ({
+								"@type": "Question",
+								name: item.question,
+								acceptedAnswer: { "@type": "Answer", text: plainAnswer(item) },
+							})),
 					},
 				],
 			})

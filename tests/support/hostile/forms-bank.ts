@@ -30,7 +30,10 @@ export const FORMS_OF_BANK: readonly Form[] = [
 	withOptions(form<typeof questionPageForm>(ONE, "admin", { ...TEXT, intent: "save", version: "1", preview: "on" })),
 	form<typeof questionPageForm>(ONE, "admin", { intent: "retire" }),
 	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete", name: "X-1" }),
-	form<typeof undoImportForm>("/admin/questions/imports/:importUuid", "admin", { intent: "undo", name: "questions.xlsx" }),
+	form<typeof undoImportForm>("/admin/questions/imports/:importUuid", "admin", {
+		intent: "undo",
+		name: "questions.xlsx",
+	}),
 	form<typeof subjectsForm>("/admin/subjects", "admin", {
 		...{ intent: "add-topic", subjectUuid: NOBODYS, title: "Waves", titleBn: "তরঙ্গ" },
 	}),
