@@ -25,8 +25,8 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 	form<typeof announcementPageForm>(ONE, "admin", { ...SAID, intent: "save", version: "1" }),
 	form<typeof announcementPageForm>(ONE, "admin", { intent: "publish", version: "1" }),
 	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
-	form<typeof helpPageForm>("/admin/help/account", "admin", { ...HELP, intent: "save", version: "0", preview: "on" }),
-	form<typeof helpPageForm>("/admin/help/account", "admin", { intent: "publish", version: "1" }),
+	form<typeof helpPageForm>("/admin/help/:item", "admin", { ...HELP, intent: "save", version: "0", preview: "on" }),
+	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "publish", version: "1" }),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
 		...{ intent: "save", title: "Light", subjectUuid: NOBODYS, version: "1" },
 	}),
