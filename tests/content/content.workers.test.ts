@@ -348,10 +348,10 @@ describe("an admin puts a video right (CON-7)", () => {
 		expect((await form({ ...film, name: "Another" })).status).toBe(400);
 		expect((await form({ ...film, name: "Newton’s first law" })).status).toBe(302);
 		const [told] = await database().select().from(notification).where(eq(notification.kind, "video-taken-off"));
-		expect(told).toMatchObject({
-			accountUuid: me.accountUuid,
-			params: { title: "Newton’s first law", reason: film.reason },
-		});
+		expect([told?.accountUuid, JSON.parse(String(told?.params))]).toEqual([
+			me.accountUuid,
+			{ title: "Newton’s first law", reason: film.reason },
+		]);
 		expect((await get(me, `/api/content/${body.uuid}`)).body).toMatchObject({ published: false });
 		expect(await titles(pupil)).toEqual([]);
 		const stream = `/api/content/${body.uuid}/stream`;

@@ -168,6 +168,7 @@ test("a program does the same through the API", async () => {
 	});
 	expect((await post(boss, `${path}/retire`)).body.retiredAt).not.toBeNull();
 	expect((await post(boss, `${path}/restore`)).body.retiredAt).toBeNull();
-	expect((await send(boss, "DELETE", path)).status).toBe(204);
+	expect((await send(boss, "DELETE", path)).body.code).toBe("NameNotTyped");
+	expect((await send(boss, "DELETE", `${path}?name=${made.body.code}`)).status).toBe(204);
 	expect(await get(boss, path)).toMatchObject({ status: 404, body: { code: "BankQuestionNotFound" } });
 });

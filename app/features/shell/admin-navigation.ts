@@ -1,5 +1,6 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { adminContentPaths } from "~/domain/content/paths.ts";
+import { helpPaths } from "~/domain/help/paths.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
@@ -9,7 +10,6 @@ import { adminOverviewPath } from "~/features/overview/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
-import { helpPaths } from "~/features/site/help-paths.ts";
 import { siteAnnouncementPaths } from "~/features/site-announcement/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { pagePath } from "~/lib/page-path.ts";

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
+import { helpPaths } from "~/domain/help/paths.ts";
 import {
 	getHelpText,
 	helpItemOf,
@@ -10,8 +11,6 @@ import {
 	saveHelpText,
 } from "~/domain/help/save-help.server.ts";
 import { helpPageForm } from "~/domain/help/schemas.ts";
-import { builtInHelp } from "~/features/site/built-in-help.server.ts";
-import { helpPaths } from "~/features/site/help-paths.ts";
 import { type HelpReply, HelpTextForm } from "~/features/site/help-text-form.tsx";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -19,6 +18,7 @@ import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/help-text.ts";
+import { builtInHelp } from "./built-in-help.server.ts";
 
 export const handle: RouteHandle = areaPage;
 

@@ -1,7 +1,7 @@
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
+import { helpPaths } from "~/domain/help/paths.ts";
 import { listHelpTexts } from "~/domain/help/save-help.server.ts";
 import { HELP } from "~/features/site/help-content.ts";
-import { helpPaths } from "~/features/site/help-paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { orProblem } from "~/request/problem.server.ts";

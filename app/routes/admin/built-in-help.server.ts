@@ -1,7 +1,7 @@
 import type { HelpItemId } from "~/domain/help/items.ts";
 import type { HelpTextDetails } from "~/domain/help/schemas.ts";
+import { HELP } from "~/features/site/help-content.ts";
 import { withLocale } from "~/lib/locale.server.ts";
-import { HELP } from "./help-content.ts";
 
 /** What the help says by itself of a question, in both languages; an answer is plain, so its signs of Markdown are written as such. */
 export function builtInHelp(id: HelpItemId): HelpTextDetails {
