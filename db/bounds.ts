@@ -94,6 +94,7 @@ export const PLATFORM_BOUNDS = {
 		"MOST_OPEN_REQUESTS = 5",
 	),
 	grade: byHand("app/domain/question-bank/subjects.server.ts"),
+	helpText: byHand("app/domain/help/save-help.server.ts"),
 	siteAnnouncement: byHand("app/domain/site-announcement/save-announcement.server.ts"),
 	section: seeded(`${SCHEMA}/institute.ts`),
 

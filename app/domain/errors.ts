@@ -10,6 +10,7 @@ import { assetErrors } from "./asset/errors.ts";
 import { assignmentErrors } from "./assignment/errors.ts";
 import { attemptErrors } from "./attempt/errors.ts";
 import { attendanceErrors } from "./attendance/errors.ts";
+import { confirmErrors } from "./confirm/errors.ts";
 import { contentErrors } from "./content/errors.ts";
 import { courseErrors } from "./course/errors.ts";
 import { coursePeopleErrors } from "./course-people/errors.ts";
@@ -17,6 +18,7 @@ import { discussionErrors } from "./discussion/errors.ts";
 import { examDraftErrors } from "./exam-draft/errors.ts";
 import { examTimeErrors } from "./exam-time/errors.ts";
 import { feedbackErrors } from "./feedback/errors.ts";
+import { helpErrors } from "./help/errors.ts";
 import { instituteErrors } from "./institute/errors.ts";
 import { lectureErrors } from "./lecture/errors.ts";
 import { liveClassErrors } from "./live-class/errors.ts";
@@ -45,6 +47,7 @@ const CAPABILITIES = [
 	instituteErrors,
 	modelTestErrors,
 	attemptErrors,
+	confirmErrors,
 	examDraftErrors,
 	examTimeErrors,
 	questionBankErrors,
@@ -72,6 +75,7 @@ const CAPABILITIES = [
 	materialErrors,
 	assignmentErrors,
 	siteAnnouncementErrors,
+	helpErrors,
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
 

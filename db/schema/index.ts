@@ -9,6 +9,7 @@ export * from "./discussion.ts";
 export * from "./enrolment.ts";
 export * from "./feedback.ts";
 export * from "./heartbeat.ts";
+export * from "./help-text.ts";
 export * from "./institute.ts";
 export * from "./issuer-sign-out.ts";
 export * from "./lecture.ts";

@@ -40,7 +40,7 @@ test("A student who is suspended in mid-session is out at the next request on tw
 	const form = admin.locator("form#suspend");
 	await form.getByLabel(say(m.payment_admin_reason)).selectOption("sharing");
 	await form.getByLabel(say(m.people_suspend_words)).fill("Two people, one account.");
-	await form.getByLabel(say(m.people_suspend_confirm)).check();
+	await form.getByLabel(say(m.common_name), { exact: true }).fill(student.name);
 	await form.getByRole("button", { name: say(m.people_suspend) }).click();
 	await expect(admin.getByText(say(m.people_suspended_done))).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { asset, auditLog, content, suspension } from "#db/schema/index.ts";
+import { asset, auditLog, content, notification, suspension } from "#db/schema/index.ts";
 import { chunkOf, FRAMES, mp4Of, orderOf, VTT, webmOf } from "#tests/support/films.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -342,9 +342,17 @@ describe("an admin puts a video right (CON-7)", () => {
 
 		const refused = await form({ intent: "take-off", reason: "" });
 		expect([refused.status, refused.text.includes(m.content_fault_reason())]).toEqual([400, true]);
-		const late = await form({ intent: "take-off", reason: "A copy", version: "1" });
+		const late = await form({ intent: "take-off", reason: "A copy", name: "Newton’s first law", version: "1" });
 		expect([late.status, late.text.includes("A copy</textarea>")]).toEqual([409, true]);
-		expect((await form({ intent: "take-off", reason: "A copy of a film" })).status).toBe(302);
+		const film = { intent: "take-off", reason: "A copy of a film" };
+		expect((await form({ ...film, name: "Another" })).status).toBe(400);
+		expect((await form({ ...film, name: "Newton’s first law" })).status).toBe(302);
+		const [told] = await database().select().from(notification).where(eq(notification.kind, "video-taken-off"));
+		expect([told?.accountUuid, JSON.parse(String(told?.params))]).toEqual([
+			me.accountUuid,
+			{ title: "Newton’s first law", reason: film.reason },
+		]);
+		expect((await get(me, `/api/content/${body.uuid}`)).body).toMatchObject({ published: false });
 		expect(await titles(pupil)).toEqual([]);
 		const stream = `/api/content/${body.uuid}/stream`;
 		expect([(await send(pupil, "GET", stream)).status, (await send(boss, "GET", stream)).status]).toEqual([404, 200]);

@@ -73,14 +73,17 @@ describe("a row inserted where something holds", () => {
 describe("an entry of the audit log", () => {
 	test("has details of values and of what the database reads, as their types are", async () => {
 		const [about, entry] = [uuid(), uuid()];
-		const detail = { account: sql`'of ' || ${about}`, from: "new", to: sql`NULL`, answered: true };
+		const detail = {
+			...{ account: sql`'of ' || ${about}`, answered: true },
+			...{ before: { state: "new" }, after: sql`NULL` },
+		};
 		await audit.always(
 			{ db: database() },
 			{ uuid: entry, actorUuid: null, action: "feedback.decided", objectType: "feedback", objectUuid: about, detail },
 			5,
 		);
 		expect(await rows(about)).toMatchObject([
-			{ uuid: entry, createdAt: 5, detail: { account: `of ${about}`, from: "new", to: null, answered: true } },
+			{ uuid: entry, createdAt: 5, detail: { account: `of ${about}`, before: { state: "new" }, after: null, answered: true } },
 		]);
 		expect(await database().all(sql`SELECT ${noted(entry)} AS there, ${noted(about)} AS other`)).toEqual([
 			{ there: 1, other: 0 },

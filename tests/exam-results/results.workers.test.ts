@@ -31,6 +31,7 @@ test("the file of results has everybody once, the best first, with times and zon
 	const ranks = people.map(([, rank]) => Number(rank));
 	expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
 	expect(people.every((cells) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(cells[7])))).toBe(true);
+	expect(new Set(people.map((cells) => cells.at(-1))).size).toBe(620);
 	const spoilt = people.filter(([name]) => String(name).startsWith("="));
 	expect(spoilt).toHaveLength(1);
 	expect(csvLine(spoilt[0] ?? [])).toMatch(/^"'=HYPERLINK\(1\)",\d+,/);

@@ -8,6 +8,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { openRoom } from "~/domain/attempt/room.server.ts";
+import { listHandedIn } from "~/domain/exam-results/live-figures.server.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
 import { extendExam } from "~/domain/exam-time/extend-exam.server.ts";
 import { giveExtraTime } from "~/domain/exam-time/give-extra-time.server.ts";
@@ -158,6 +159,9 @@ test("an extended exam moves every clock that runs, once, tells who it reaches, 
 	] as const)
 		await setClock(refOf(exam, who), minutes);
 	expect(await sessions.seal(refOf(exam, ended))).toMatchObject({ kind: "finished" });
+	// Who has handed in is named: it does nothing for them.
+	const named = await listHandedIn(depsAt(50), boss, exam.uuid);
+	expect(named.map(({ accountUuid }) => accountUuid)).toEqual([ended.accountUuid]);
 	const said = { minutes: 15, reason: "The network was down", name, stopAt: at(60) };
 	await expect(extendExam(depsAt(50), boss, exam.uuid, { ...said, name: "Another" })).rejects.toMatchObject({
 		code: "NameNotTyped",

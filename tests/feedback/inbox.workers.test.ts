@@ -93,7 +93,7 @@ describe("the inbox (FBK-4)", () => {
 			{
 				actorUuid: boss.accountUuid,
 				action: "feedback.decided",
-				detail: { from: "new", to: "answered", answered: true },
+				detail: { before: { state: "new" }, after: { state: "answered" }, answered: true },
 			},
 		]);
 	});

@@ -89,7 +89,7 @@ export const access: Access = {
 			who: adminPage(409),
 			params: nobodys("instituteUuid"),
 			query: `?into=${OPEN_SCHOOL}`,
-			form: () => ({ into: OPEN_SCHOOL, confirm: "on" }),
+			form: () => ({ into: OPEN_SCHOOL, name: "Nobody" }),
 		},
 		"/admin/institutes/requests": {
 			who: adminPage(404),

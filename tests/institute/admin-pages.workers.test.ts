@@ -147,9 +147,11 @@ describe("One institute", () => {
 		for (const part of ["1 member", "1 teacher who asks", "1 course", "for good", "105433 and 105432"])
 			expect(question).toContain(part);
 		const unsure = await send(path, { into: kept });
-		expect([unsure.status, wordsOf(unsure)]).toEqual([400, expect.stringContaining("must be checked")]);
+		expect([unsure.status, wordsOf(unsure)]).toEqual([400, expect.stringContaining("Type the name exactly")]);
 		expect((await instituteRow(double))?.state).toBe("listed");
-		const done = await send(path, { into: kept, confirm: "on" });
+		const other = await send(path, { into: kept, name: "Meghna School" });
+		expect([other.status, (await instituteRow(double))?.state]).toEqual([400, "listed"]);
+		const done = await send(path, { into: kept, name: "School, Meghna" });
 		expect(done.headers.get("location")).toBe(`/admin/institutes/${kept}`);
 		expect([await membersOf(double), (await membersOf(kept)).length]).toEqual([[], 2]);
 		const after = await visit(boss, `/admin/institutes/${double}`);
@@ -162,7 +164,7 @@ describe("One institute", () => {
 	test("that another admin merged first is said to be merged", async () => {
 		const [kept, double] = [await institute(), await institute()];
 		await mergeInstitutes(depsAt(), await admin(), { double, into: kept });
-		const late = await send(`${double}/merge?into=${kept}`, { into: kept, confirm: "on" });
+		const late = await send(`${double}/merge?into=${kept}`, { into: kept, name: "Whichever" });
 		expect([late.status, wordsOf(late)]).toEqual([409, expect.stringContaining("merged already")]);
 	});
 

@@ -104,7 +104,7 @@ describe("an institute that an admin changes", () => {
 			uuid,
 			change({ name: "Padma School", nameBn: undefined, eiin: undefined, districtId: "", otherNames: [] }, at(0)),
 		);
-		expect(deps.trips.count).toBe(1);
+		expect(deps.trips.count).toBe(2);
 		expect(await instituteRow(uuid)).toMatchObject({
 			...{ name: "Padma School", nameBn: null, eiin: null, districtId: null, otherNames: [], updatedAt: at(5) },
 		});

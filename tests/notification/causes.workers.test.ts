@@ -7,6 +7,7 @@ import {
 	instituteMembership,
 	modelTest,
 	notification,
+	payment,
 	suspension,
 	teacherVerification,
 } from "#db/schema/index.ts";
@@ -281,9 +282,11 @@ describe("money (NTF-4)", () => {
 			await visit(me, `/payments/bkash/callback?paymentID=${body.paymentID}&status=success`, BEFORE);
 		const settled = ["payment-settled", "Your payment of ৳50 for Model Test 12 has arrived."];
 		expect(await toldTo(me)).toEqual([settled]);
+		const { db } = depsAt();
+		const [paid] = await db.select().from(payment).where(eq(payment.uuid, body.uuid));
 		const giveBack = (destination: string, amount: string) =>
 			visit(boss, `/admin/payments/${body.uuid}`, {
-				form: { reason: "Asked for it", confirm: "on", goods: "kept", destination, amount },
+				form: { reason: "Asked for it", name: paid?.invoiceNumber ?? "", goods: "kept", destination, amount },
 				...BEFORE,
 			});
 		await giveBack("wallet", "20");

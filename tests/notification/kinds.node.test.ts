@@ -83,6 +83,9 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ reason: "other" }, "suspended. Reason: Another reason.", "অন্য কারণ"],
 	],
 	"account-restored": [[{}, "open again", "আবার চালু হয়েছে"]],
+	"video-taken-off": [
+		[{ title: "Light", reason: "A copy" }, "Light was taken off. Reason: A copy", "সরিয়ে নেওয়া হয়েছে"],
+	],
 	"role-given": [
 		[{ role: "teacher" }, "as a teacher from now on", "শিক্ষক হিসেবেও"],
 		[{ role: "admin" }, "as an admin from now on", "অ্যাডমিন হিসেবেও"],

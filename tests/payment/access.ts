@@ -44,7 +44,7 @@ export const access: Access = {
 		// Paid from the wallet, so there is nothing to give back to bKash: an admin hears so.
 		"/admin/payments/:paymentUuid": {
 			who: adminPage(409),
-			form: () => ({ reason: "Asked for by the student", confirm: "on" }),
+			form: () => ({ reason: "Asked for by the student", name: "PS-1" }),
 		},
 		"/admin/payments/:paymentUuid/ask-again": { who: adminPage("/admin/payments/:paymentUuid"), form: () => ({}) },
 		"/admin/payments/needs-a-person": {

@@ -222,6 +222,11 @@ describe("what needs a person", () => {
 	});
 });
 
+const invoiceOf = async (uuid: string) => {
+	const [found] = await database().select().from(payment).where(eq(payment.uuid, uuid));
+	return found?.invoiceNumber ?? "";
+};
+
 describe("one payment", () => {
 	test("shows everything that support asks, and its story", async () => {
 		const uuid = await toppedUp();
@@ -239,7 +244,9 @@ describe("one payment", () => {
 	test("from the wallet has no way back to bKash, neither on the page nor by its form", async () => {
 		const [uuid = ""] = await paid(1);
 		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).not.toContain("Refund to bKash");
-		const refused = await visit(boss, `/admin/payments/${uuid}`, { form: { reason: "Asked for", confirm: "on" } });
+		const refused = await visit(boss, `/admin/payments/${uuid}`, {
+			form: { reason: "Asked for", name: await invoiceOf(uuid) },
+		});
 		expect(refused.status).toBe(409);
 		expect(bank.calls).not.toContain("refund");
 	});
@@ -252,15 +259,19 @@ describe("one payment", () => {
 });
 
 describe("a refund", () => {
-	const refund = (uuid: string, form: Record<string, string>) => visit(boss, `/admin/payments/${uuid}`, { form });
-	const meant = { reason: "Paid twice by mistake", confirm: "on" };
+	const send = (uuid: string, form: Record<string, string>) => visit(boss, `/admin/payments/${uuid}`, { form });
+	const refund = async (uuid: string, form: Record<string, string>) =>
+		send(uuid, { name: await invoiceOf(uuid), ...form });
+	const meant = { reason: "Paid twice by mistake" };
 
-	test("needs a reason and a tick, says which is missing, and keeps what was written", async () => {
+	test("needs a reason and the number of its invoice, says which is missing, and keeps what was written", async () => {
 		const uuid = await toppedUp();
-		const unticked = await refund(uuid, { reason: meant.reason });
-		expect([unticked.status, wordsOf(unticked).includes("must be checked")]).toEqual([400, true]);
-		expect(unticked.text).toContain(meant.reason);
-		const silent = await refund(uuid, { reason: "x", confirm: "on" });
+		for (const name of [undefined, await invoiceOf(await toppedUp())]) {
+			const unnamed = await send(uuid, { ...meant, ...(name !== undefined && { name }) });
+			expect([unnamed.status, wordsOf(unnamed).includes("Type the name exactly")]).toEqual([400, true]);
+			expect(unnamed.text).toContain(meant.reason);
+		}
+		const silent = await refund(uuid, { reason: "x" });
 		expect([silent.status, wordsOf(silent).includes("Please give a reason")]).toEqual([400, true]);
 		expect(bank.calls).not.toContain("refund");
 	});

@@ -34,7 +34,8 @@ async function buy(path: string, body?: object): Promise<{ uuid: string; payment
 const buyExam = (examUuid: string) => buy(`/api/weekly-exam/${examUuid}/initiate-purchase`);
 
 async function giveBack(uuid: string, how: { destination: string; goods: string; amount?: string }) {
-	const form = { reason: "Asked for it", confirm: "on", ...how };
+	const [paid] = await database().select().from(schema.payment).where(eq(schema.payment.uuid, uuid));
+	const form = { reason: "Asked for it", name: paid?.invoiceNumber ?? "", ...how };
 	const done = await visit(boss, `/admin/payments/${uuid}`, { form, ...BEFORE });
 	expect(done.status).toBe(302);
 }

@@ -3,7 +3,7 @@ import type { World } from "#tests/support/workers/authorization-world.ts";
 
 /** Somebody about whom an admin decides, and of whom nothing else in the matrix depends. */
 const other = ({ people }: World) => ({ accountUuid: people.otherTeacher?.accountUuid ?? "" });
-const suspend = { intent: "suspend", reason: "other", text: "Only a test of the matrix", confirm: "on" };
+const suspend = { intent: "suspend", reason: "other", text: "Only a test of the matrix", name: "Nobody" };
 
 /** What admins do with people, and what a suspended one reads. */
 export const access: Access = {
@@ -29,12 +29,12 @@ export const access: Access = {
 		"/admin/users/:accountUuid give a role": {
 			who: adminPage(409),
 			params: other,
-			form: () => ({ intent: "give", role: "teacher", confirm: "on" }),
+			form: () => ({ intent: "give", role: "teacher", name: "Nobody" }),
 		},
 		"/admin/users/:accountUuid make an admin": {
 			who: adminPage(404),
 			params: () => ({ accountUuid: crypto.randomUUID() }),
-			form: () => ({ intent: "give", role: "admin", reason: "Only a test", confirm: "on" }),
+			form: () => ({ intent: "give", role: "admin", reason: "Only a test", name: "Nobody" }),
 		},
 		// A device that is nobody's.
 		"/admin/users/:accountUuid end a device": {

@@ -68,7 +68,7 @@ describe("The users", () => {
 		expect(await found("?q=12345678")).toEqual(names);
 		expect(await found("?role=teacher")).toEqual(["Md Rahman"]);
 		expect(await found("?state=suspended")).toEqual([]);
-		await send(tasnim, { intent: "suspend", reason: "rules", text: "Looked at the phone", confirm: "on" });
+		await send(tasnim, { intent: "suspend", reason: "rules", text: "Looked at the phone", name: "Tasnim Jahan" });
 		expect([await found("?state=suspended"), await found("?state=active&role=student")]).toEqual([
 			["Tasnim"],
 			["রায়হান"],
@@ -134,14 +134,19 @@ describe("One person", () => {
 			expect(words).toContain(part);
 		const silent = await send(who, { intent: "suspend", reason: "", text: "x" });
 		expect(silent.status).toBe(400);
-		for (const part of ["Please choose a reason.", "Please write 3 to 500 characters.", "must be checked"])
+		for (const part of ["Please choose a reason.", "Please write 3 to 500 characters.", "Type the name exactly"])
 			expect(wordsOf(silent)).toContain(part);
-		const done = await send(who, { intent: "suspend", reason: "conduct", text: "Rude to\nothers", confirm: "on" });
+		const done = await send(who, {
+			intent: "suspend",
+			reason: "conduct",
+			text: "Rude to\nothers",
+			name: "Tasnim Jahan",
+		});
 		expect([done.status, done.headers.get("location")]).toEqual([302, `/admin/users/${who.accountUuid}`]);
 		const after = await page(who);
 		for (const part of ["Suspended since", "by Shahana Parveen", "Rude to", "Restore the account", "Account suspended"])
 			expect(after).toContain(part);
-		const again = await send(who, { intent: "suspend", reason: "other", text: "Once more", confirm: "on" });
+		const again = await send(who, { intent: "suspend", reason: "other", text: "Once more", name: "Tasnim Jahan" });
 		expect([again.status, wordsOf(again).includes("another admin was first")]).toEqual([409, true]);
 	});
 
@@ -229,7 +234,7 @@ describe("One person", () => {
 		expect((await visit(boss, "/admin/users/nobody")).status).toBe(404);
 		const words = await page(boss);
 		expect([words.includes("This is you"), words.includes("Suspend the account")]).toEqual([true, false]);
-		const own = await send(boss, { intent: "suspend", reason: "other", text: "Enough", confirm: "on" });
+		const own = await send(boss, { intent: "suspend", reason: "other", text: "Enough", name: "Tasnim Jahan" });
 		expect([own.status, wordsOf(own).includes("Nobody decides about their own account.")]).toEqual([409, true]);
 	});
 });
@@ -289,7 +294,7 @@ describe("The audit log", () => {
 	test("tells who did what with whom, newest first, and is narrowed by each", async () => {
 		expect(await log()).toContain("Nothing was done that fits");
 		const who = await student({ name: "Tasnim Jahan", mobile: "+8801812345678" });
-		await send(who, { intent: "suspend", reason: "rules", text: "Looked at the phone", confirm: "on" });
+		await send(who, { intent: "suspend", reason: "rules", text: "Looked at the phone", name: "Tasnim Jahan" });
 		await giveRole(depsAt(1), boss, who.accountUuid, { role: "teacher" });
 		const all = await log();
 		expect(all.indexOf("Role given")).toBeLessThan(all.indexOf("Account suspended"));

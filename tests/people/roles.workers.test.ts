@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accountRole, auditLog, teacherProfile } from "#db/schema/index.ts";
+import { account, accountRole, auditLog, teacherProfile } from "#db/schema/index.ts";
 import { credentialsOf, get } from "#tests/support/workers/api.ts";
 import { clock } from "#tests/support/workers/api-exams.ts";
 import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -8,6 +8,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { personToName } from "~/domain/people/person-to-name.ts";
 import { giveRole, takeRole } from "~/domain/people/roles.server.ts";
 
 ownDatabase();
@@ -25,6 +26,11 @@ beforeEach(async () => {
 const page = async (who: Person) => wordsOf(await visit(boss, `/admin/users/${who.accountUuid}`));
 const send = (who: Person, form: Record<string, string>, by = boss) =>
 	visit(by, `/admin/users/${who.accountUuid}`, { form });
+/** By what an admin names somebody to confirm. */
+const toName = async ({ accountUuid }: Person) => {
+	const [found] = await database().select().from(account).where(eq(account.uuid, accountUuid));
+	return found ? personToName(found) : "";
+};
 const rolesOf = async (who: Person) => {
 	const rows = await database().select().from(accountRole).where(eq(accountRole.accountUuid, who.accountUuid));
 	return rows.map(({ role }) => role).sort();
@@ -33,7 +39,7 @@ const rolesOf = async (who: Person) => {
 describe("Roles", () => {
 	test("given count from the next sign-in; taken ones end all that is signed in", async () => {
 		const who = await teacher();
-		expect((await send(who, { intent: "give", role: "admin", confirm: "on", ...WHY })).status).toBe(302);
+		expect((await send(who, { intent: "give", role: "admin", name: await toName(who), ...WHY })).status).toBe(302);
 		// Who becomes an admin signs in anew: a session that was come to by a PIN is none to decide in.
 		expect([await rolesOf(who), (await get(who, "/api/profile/my")).status]).toEqual([["admin", "teacher"], 401]);
 		const anew = { ...who, ...(await credentialsOf(who)) };
@@ -41,7 +47,9 @@ describe("Roles", () => {
 		const silent = await send(who, { intent: "take", role: "admin" });
 		expect([silent.status, wordsOf(silent).includes("Please write 3 to 500 characters.")]).toEqual([400, true]);
 		expect(await rolesOf(who)).toEqual(["admin", "teacher"]);
-		expect((await send(who, { intent: "take", role: "admin", reason: "Left the office" })).status).toBe(302);
+		expect(
+			(await send(who, { intent: "take", role: "admin", name: await toName(who), reason: "Left the office" })).status,
+		).toBe(302);
 		expect([await rolesOf(who), (await get(anew, "/api/profile/my")).status]).toEqual([["teacher"], 401]);
 		const audits = await database()
 			.select()
@@ -49,31 +57,37 @@ describe("Roles", () => {
 			.where(eq(auditLog.objectUuid, who.accountUuid))
 			.orderBy(auditLog.id);
 		expect(audits.map(({ action, detail }) => [action, detail])).toEqual([
-			["account.role-given", { role: "admin", ...WHY }],
-			["account.role-taken", { role: "admin", reason: "Left the office" }],
+			["account.role-given", { role: "admin", ...WHY, before: { admin: false }, after: { admin: true } }],
+			[
+				"account.role-taken",
+				{ role: "admin", reason: "Left the office", before: { admin: true }, after: { admin: false } },
+			],
 		]);
 	});
 
-	test("are not given by one press: an admin is made with a reason and a tick, a teacher with a tick", async () => {
+	test("are not given by one press: an admin is made with a reason and the name, a teacher with the name", async () => {
 		const who = await student();
 		const words = (await page(who)).replaceAll(/\s+/g, " ");
-		for (const part of ["Why they are to be an admin", "I mean to make this person an admin", "a teacher"])
+		for (const part of ["Why they are to be an admin", "To go on, type the name:", "a teacher"])
 			expect(words).toContain(part);
 		const bare = await send(who, { intent: "give", role: "admin" });
 		expect(bare.status).toBe(400);
-		for (const part of ["Please write 3 to 500 characters.", "must be checked"])
+		for (const part of ["Please write 3 to 500 characters.", "Type the name exactly as it stands there."])
 			expect(wordsOf(bare).split(part)).toHaveLength(2);
 		const halves: Record<string, string>[] = [
 			{ role: "admin", ...WHY },
-			{ role: "admin", confirm: "on" },
+			{ role: "admin", name: await toName(who) },
 			{ role: "teacher" },
 		];
 		for (const form of halves)
 			expect([form, (await send(who, { intent: "give", ...form })).status]).toEqual([form, 400]);
 		expect([await rolesOf(who), await database().select().from(auditLog)]).toEqual([["student"], []]);
-		expect((await send(who, { intent: "give", role: "teacher", confirm: "on" })).status).toBe(302);
+		expect((await send(who, { intent: "give", role: "teacher", name: await toName(who) })).status).toBe(302);
 		const [entry] = await database().select().from(auditLog);
-		expect([await rolesOf(who), entry?.detail]).toEqual([["student", "teacher"], { role: "teacher" }]);
+		expect([await rolesOf(who), entry?.detail]).toEqual([
+			["student", "teacher"],
+			{ role: "teacher", before: { teacher: false }, after: { teacher: true } },
+		]);
 	});
 
 	test("of a teacher taken and given again begin with the documents", async () => {
@@ -88,16 +102,16 @@ describe("Roles", () => {
 	test("a taking that is refused signs nobody out (ACC-20)", async () => {
 		const [who, both] = [await teacher(), await teacher()];
 		await database().insert(accountRole).values({ accountUuid: both.accountUuid, role: "student", createdAt: 0 });
-		expect((await send(who, { intent: "take", role: "teacher", ...WHY })).status).toBe(409);
-		expect((await send(both, { intent: "take", role: "admin", ...WHY })).status).toBe(409);
+		expect((await send(who, { intent: "take", role: "teacher", name: await toName(who), ...WHY })).status).toBe(409);
+		expect((await send(both, { intent: "take", role: "admin", name: await toName(both), ...WHY })).status).toBe(409);
 		for (const one of [who, both]) expect((await get(one, "/api/profile/my")).status).toBe(200);
 	});
 
 	test("are never all taken, nor one's own, and an admin always remains", async () => {
 		const [only, second] = [await teacher(), await admin()];
-		const refused = await send(only, { intent: "take", role: "teacher", ...WHY });
+		const refused = await send(only, { intent: "take", role: "teacher", name: await toName(only), ...WHY });
 		expect([refused.status, wordsOf(refused).includes("This is their only role.")]).toEqual([409, true]);
-		expect((await send(boss, { intent: "take", role: "admin", ...WHY })).status).toBe(409);
+		expect((await send(boss, { intent: "take", role: "admin", name: await toName(boss), ...WHY })).status).toBe(409);
 		for (const one of [boss, second])
 			await database().insert(accountRole).values({ accountUuid: one.accountUuid, role: "student", createdAt: 0 });
 		const both = await Promise.allSettled([

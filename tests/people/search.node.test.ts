@@ -80,44 +80,48 @@ test("What does not fit in an address is left out of what lists are narrowed to"
 });
 
 describe("A form about a person", () => {
-	const suspend = { intent: "suspend", reason: "conduct", text: "Three warnings.\r\nNo answer.", confirm: true };
+	const suspend = { intent: "suspend", reason: "conduct", text: "Three warnings.\r\nNo answer.", name: "Rafi" };
 
-	test("that suspends has a reason, words of 3 to 500 characters in any number of lines, and its tick", () => {
+	test("that suspends has a reason, words of 3 to 500 characters in any number of lines, and the name", () => {
 		expect(personFormSchema.parse(suspend)).toEqual({ ...suspend, text: "Three warnings.\nNo answer." });
 		for (const change of [
 			{ reason: "boredom" },
 			{ text: " x " },
 			{ text: "x".repeat(501) },
 			{ text: "turned \u202e around" },
-			{ confirm: false },
-			{ confirm: undefined },
+			{ name: " " },
+			{ name: undefined },
 		])
 			expect(personFormSchema.safeParse({ ...suspend, ...change }).success).toBe(false);
 	});
 
 	test("gives and takes the roles of teachers and admins, and no other", () => {
-		const given = { intent: "give", reason: "Joins the office", confirm: true };
+		const given = { intent: "give", reason: "Joins the office", name: "Rafi" };
 		for (const role of ["teacher", "admin"]) expect(personFormSchema.safeParse({ ...given, role }).success).toBe(true);
 		for (const role of ["student", "guest", "root"]) {
 			expect(personFormSchema.safeParse({ ...given, role }).success).toBe(false);
-			expect(personFormSchema.safeParse({ intent: "take", role, reason: "Left us" }).success).toBe(false);
+			expect(personFormSchema.safeParse({ intent: "take", role, reason: "Left us", name: "Rafi" }).success).toBe(false);
 		}
 	});
 
-	test("makes an admin with a reason and its tick, a teacher with the tick alone", () => {
-		const admin = { intent: "give", role: "admin", reason: "Joins the office", confirm: true };
+	test("makes an admin with a reason and the name, a teacher with the name alone", () => {
+		const admin = { intent: "give", role: "admin", reason: "Joins the office", name: "Rafi" };
 		expect(personFormSchema.parse({ ...admin, reason: " Joins the office " })).toEqual(admin);
-		for (const change of [{ confirm: false }, { confirm: undefined }, { reason: undefined }, { reason: " x " }])
+		for (const change of [{ name: " " }, { name: undefined }, { reason: undefined }, { reason: " x " }])
 			expect([change, personFormSchema.safeParse({ ...admin, ...change }).success]).toEqual([change, false]);
 		const teacher = { intent: "give", role: "teacher" };
 		expect(personFormSchema.safeParse(teacher).success).toBe(false);
-		expect(personFormSchema.parse({ ...teacher, confirm: true })).toEqual({ ...teacher, confirm: true });
+		expect(personFormSchema.parse({ ...teacher, name: "Rafi" })).toEqual({ ...teacher, name: "Rafi" });
 	});
 
-	test("takes a role with a reason alone", () => {
-		const take = { intent: "take", role: "teacher" };
+	test("takes a role with a reason and the name", () => {
+		const take = { intent: "take", role: "teacher", name: "Rafi" };
 		for (const reason of [undefined, "", "  x  ", "x".repeat(501), "turned \u202e around"])
 			expect(personFormSchema.safeParse({ ...take, reason }).success).toBe(false);
-		expect(personFormSchema.parse({ ...take, reason: " Left us " })).toEqual({ ...take, reason: "Left us" });
+		expect(personFormSchema.parse({ ...take, reason: " Left us " })).toEqual({
+			...take,
+			reason: "Left us",
+			name: "Rafi",
+		});
 	});
 });

@@ -3,11 +3,11 @@ import type { Say } from "#tests/support/browser/language.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { m } from "~/paraglide/messages.js";
 
-async function suspend(page: Page, say: Say): Promise<void> {
+async function suspend(page: Page, say: Say, name: string): Promise<void> {
 	const form = page.locator("form#suspend");
 	await form.getByLabel(say(m.payment_admin_reason)).selectOption("conduct");
 	await form.getByLabel(say(m.people_suspend_words)).fill("It was reported twice.");
-	await form.getByLabel(say(m.people_suspend_confirm)).check();
+	await form.getByLabel(say(m.common_name), { exact: true }).fill(name);
 	await form.getByRole("button", { name: say(m.people_suspend) }).click();
 }
 
@@ -25,9 +25,9 @@ test("Of two admins the second is told, and sees how it stands now", { tag: "@ch
 		await tab.getByRole("main").getByRole("link", { name: student.name }).click();
 		await expect(tab.getByRole("heading", { level: 1, name: student.name })).toBeVisible();
 	}
-	await suspend(first, say);
+	await suspend(first, say, student.name);
 	await expect(first.getByText(say(m.people_suspended_done)).first()).toBeVisible();
-	await suspend(second, say);
+	await suspend(second, say, student.name);
 	await expect(second.getByRole("alert")).toBeVisible();
 	await expect(second.getByText("It was reported twice.").first()).toBeVisible();
 	await expect(second.locator("form#suspend")).toHaveCount(0);

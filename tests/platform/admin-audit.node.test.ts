@@ -48,6 +48,9 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 		"site-announcement.withdrawn",
 	],
 	"/admin/announcements/:announcementUuid/delete": ["site-announcement.deleted"],
+	"/admin/help/:item": [
+		...(["help-text.changed", "help-text.published", "help-text.withdrawn", "help-text.restored"] as const),
+	],
 	"/admin/classes": ["grade.created", "grade.changed", "grade.deleted"],
 	"/admin/subjects": [
 		...(["subject.created", "subject.changed", "subject.deleted"] as const),
@@ -95,6 +98,46 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 	"/admin/notifications": "It is what the admin has read",
 };
 
+/**
+ * How each act of admins is confirmed (ACC-20.2): by `name`, where it cannot be undone or many feel it; by a page or tick that `asks` first;
+ * not at all, where it only adds, or the same place takes it back.
+ */
+type Confirmed = "name" | "asks" | "none";
+const CONFIRMED: Readonly<Record<string, Confirmed>> = {
+	"POST /api/admin/mcqExamTypes/{id}/withdraw": "name",
+	"POST /api/admin/weekly-exams/{id}/cancel": "name",
+	"POST /api/admin/weekly-exams/{id}/extend": "name",
+	"POST /api/weekly-exams/{id}/correct-key": "name",
+	"POST /api/question-bank/imports/{uuid}/undo": "name",
+	"DELETE /api/questions/{id}": "name",
+	"DELETE /api/question-bank/subjects/{uuid}": "name",
+	"DELETE /api/question-bank/topics/{uuid}": "name",
+	"DELETE /api/question-bank/classes/{uuid}": "name",
+	"/admin/model-tests/:examUuid/cancel": "name",
+	"/admin/model-tests/:examUuid/extend": "name",
+	"/admin/model-tests/:examUuid/questions/:questionUuid": "name",
+	"/admin/self-assessments/:typeUuid/withdraw": "name",
+	"/admin/questions/imports/:importUuid": "name",
+	"/admin/questions/:questionUuid/delete": "name",
+	"/admin/subjects": "name",
+	"/admin/classes": "name",
+	"/admin/institutes/:instituteUuid/merge": "name",
+	"/admin/payments/:paymentUuid": "name",
+	"/admin/users/:accountUuid": "name",
+	"/admin/videos/:contentUuid": "name",
+	// Its page shows what it says, and the audit log keeps it.
+	"/admin/announcements/:announcementUuid/delete": "asks",
+	"/admin/model-tests/:examUuid/publish": "asks",
+	"/admin/self-assessments/:typeUuid/publish": "asks",
+	"/admin/model-tests/:examUuid/duplicate": "asks",
+	"/admin/self-assessments/:typeUuid/duplicate": "asks",
+	"/admin/questions/import": "asks",
+	// One teacher, by a tick; their page takes it back.
+	"/admin/verifications/:verificationUuid": "asks",
+};
+/** The rest adds, changes over the version that was read, or is taken back where it was done. */
+const confirmedBy = (act: string): Confirmed => CONFIRMED[act] ?? "none";
+
 type AdminAction = Exclude<
 	AuditAction,
 	| `account.${"device-ended" | "mobile-changed" | "copied" | `deletion-${string}` | "deleted"}`
@@ -114,31 +157,36 @@ type WithStates = {
 
 /** Why an entry has no state before and after: a new action with neither does not compile without a line here. */
 const SAYS_BOTH: Readonly<Record<Exclude<AdminAction, WithStates>, string>> = {
-	"account.suspend": "What it was is not suspended; the reason is the change",
-	"account.restore": "What it was is the suspension that the entry before notes",
-	"account.role-given": "The role; without it before",
-	"account.role-taken": "The role; with it before",
-	"teacher.suspended": "What it was is accepted",
-	"teacher.restored": "What it was is suspended",
-	"verification.accepted": "What it was is awaiting; reasons and note",
-	"verification.rejected": "What it was is awaiting; reasons and note",
-	"institute.added": "The name",
-	"institute.merged": "Into which it went",
-	"institute.request-add": "The answer to what was open",
-	"institute.request-known": "The answer to what was open",
-	"institute.request-refuse": "The answer to what was open",
-	"institute.join-accepted": "The answer to what was open",
-	"institute.join-refused": "The answer to what was open",
-	"question.retired": "What it was is in use",
-	"question.restored": "What it was is retired",
-	"model-test.cancel": "The state, the start and the registrations that it had",
-	"model-test.publish": "What it was is a draft; the version that was frozen",
-	"mock-test.withdraw": "What it was is published",
-	"mock-test.publish": "What it was is a draft or withdrawn; the version that was frozen",
-	"payment.refund": "The amount that went back; the ledger has the rest",
 	"payment.ask-again": "It asks the provider; the payment's events note what changes",
-	"payment.issue-resolved": "What it was is open; the note",
-	"feedback.decided": "From which state to which",
+};
+
+/** A detail that takes any name would hide that it says neither: it does not compile. */
+type Anything = {
+	[One in AdminAction]: string extends keyof AuditDetail<One> ? One : never;
+}[AdminAction];
+const NONE_TAKES_ANYTHING: [Anything] extends [never] ? true : Anything = true;
+
+/** Where something was before and is after, both are said: one alone is of what was made, or is gone. */
+type OneState = {
+	[One in WithStates]: AuditDetail<One> extends { before: object; after: object } ? never : One;
+}[WithStates];
+const MADE_OR_GONE: Readonly<Record<OneState, "made" | "gone" | "some fields">> = {
+	"model-test.create": "made",
+	"mock-test.create": "made",
+	"question.created": "made",
+	"question.deleted": "gone",
+	"question.changed": "some fields",
+	"subject.created": "made",
+	"subject.deleted": "gone",
+	"subject.changed": "some fields",
+	"grade.created": "made",
+	"grade.deleted": "gone",
+	"topic.created": "made",
+	"topic.deleted": "gone",
+	"topic.changed": "some fields",
+	"site-announcement.created": "made",
+	"site-announcement.deleted": "gone",
+	"institute.added": "made",
 };
 
 const sources = Object.values(
@@ -169,4 +217,29 @@ test("every action that an admin's act is noted as is written somewhere (SEC-11)
 		[],
 	);
 	expect(Object.values(SAYS_BOTH).every((why) => why.length > 5)).toBe(true);
+	expect([NONE_TAKES_ANYTHING, Object.keys(MADE_OR_GONE).length]).toEqual([true, 16]);
+});
+
+test("every dangerous act is confirmed by name, on its page and by its call (ACC-20.2)", () => {
+	expect(Object.keys(CONFIRMED).filter((act) => !(act in NOTED))).toEqual([]);
+	const named = calls
+		.filter(({ access, method }) => access === "admin" && method !== "get")
+		.map(({ method, path, errors = [] }) => ({
+			act: `${method.toUpperCase()} ${path}`,
+			byName: errors.includes("NameNotTyped"),
+		}));
+	expect(named.filter(({ act, byName }) => byName !== (confirmedBy(act) === "name"))).toEqual([]);
+	// Whatever is gone for good is asked about, and by name unless there is a reason here.
+	const gone = Object.keys(NOTED).filter((act) => /^DELETE |\/(delete|merge|cancel|withdraw)$/.test(act));
+	expect(gone.filter((act) => confirmedBy(act) !== "name")).toEqual([
+		"DELETE /api/site-announcements/{uuid}",
+		"POST /api/site-announcements/{uuid}/withdraw",
+		"/admin/announcements/:announcementUuid/delete",
+	]);
+	const pages = builtRoutes.filter(({ id }) =>
+		routes.entries.some(({ id: of, pattern }) => of === id && confirmedBy(pattern) === "name"),
+	);
+	expect(pages.length).toBe(
+		Object.keys(CONFIRMED).filter((act) => act.startsWith("/") && CONFIRMED[act] === "name").length,
+	);
 });

@@ -49,11 +49,12 @@ test("classes are placed, hidden, and deleted while nobody and no exam has them 
 		...modelTestRows({ uuid: examUuid, at: NOW, name: "For a class" }),
 		rowsOf(schema.modelTestGrade, { examUuid, gradeUuid: after }),
 	]);
-	await expect(deleteNamed(deps, admin, "grade", uuid)).rejects.toMatchObject({ code: "ClassInUse" });
-	await expect(deleteNamed(deps, admin, "grade", after)).rejects.toMatchObject({ code: "ClassInUse" });
+	const other = { uuid: after, name: `${name} B` };
+	await expect(deleteNamed(deps, admin, "grade", { uuid, name })).rejects.toMatchObject({ code: "ClassInUse" });
+	await expect(deleteNamed(deps, admin, "grade", other)).rejects.toMatchObject({ code: "ClassInUse" });
 	await deps.db.delete(schema.modelTestGrade).where(eq(schema.modelTestGrade.gradeUuid, after));
-	await deleteNamed(deps, admin, "grade", after);
-	await expect(deleteNamed(deps, admin, "grade", after)).rejects.toMatchObject({ code: "ClassNotFound" });
+	await deleteNamed(deps, admin, "grade", other);
+	await expect(deleteNamed(deps, admin, "grade", other)).rejects.toMatchObject({ code: "ClassNotFound" });
 
 	const log = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
 	expect(log.map(({ action, detail }) => [action, detail])).toEqual([

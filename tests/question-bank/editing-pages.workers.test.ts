@@ -83,7 +83,9 @@ describe("the page that writes a question", () => {
 		expect(list.text).toContain(page);
 		expect((await visit(boss, `/admin/questions?subject=${subjectUuid}`)).text).toContain("No question found");
 		expect((await visit(boss, `${page}/delete`)).text).toContain("Delete this question?");
-		expect((await visit(boss, `${page}/delete`, { form: { intent: "delete" } })).status).toBe(302);
+		expect((await visit(boss, `${page}/delete`, { form: { intent: "delete" } })).status).toBe(400);
+		const code = /<strong[^>]*>([^<]+)<\/strong>/.exec((await visit(boss, `${page}/delete`)).text)?.[1] ?? "";
+		expect((await visit(boss, `${page}/delete`, { form: { intent: "delete", name: code } })).status).toBe(302);
 		expect((await visit(boss, page)).status).toBe(404);
 		const log = await visit(boss, "/admin/audit?action=question");
 		expect(log.text).toContain("Question deleted");
@@ -112,7 +114,9 @@ test("the page of subjects adds, names anew and deletes", async () => {
 	expect((await visit(boss, page, { form: save })).status).toBe(409);
 	const gone = `/admin/subjects?do=delete&kind=topic&uuid=${topic.uuid}`;
 	expect((await visit(boss, gone)).text).toContain("Delete Light and sound?");
-	expect((await visit(boss, gone, { form: { intent: "delete-topic", uuid: topic.uuid } })).status).toBe(302);
+	expect(
+		(await visit(boss, gone, { form: { intent: "delete-topic", uuid: topic.uuid, name: "Light and sound" } })).status,
+	).toBe(302);
 	expect((await get(boss, "/api/subjects?size=500")).status).toBe(200);
 });
 
@@ -164,6 +168,7 @@ test("a program does the same through the API", async () => {
 	});
 	expect((await post(boss, `${path}/retire`)).body.retiredAt).not.toBeNull();
 	expect((await post(boss, `${path}/restore`)).body.retiredAt).toBeNull();
-	expect((await send(boss, "DELETE", path)).status).toBe(204);
+	expect((await send(boss, "DELETE", path)).body.code).toBe("NameNotTyped");
+	expect((await send(boss, "DELETE", `${path}?name=${made.body.code}`)).status).toBe(204);
 	expect(await get(boss, path)).toMatchObject({ status: 404, body: { code: "BankQuestionNotFound" } });
 });

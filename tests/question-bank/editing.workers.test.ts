@@ -34,6 +34,8 @@ const said = (over: Partial<QuestionText> = {}): QuestionText => ({
 	...over,
 });
 
+const codeOf = async (uuid: string) => (await getQuestionForAdmin(deps, admin, uuid)).question.code;
+
 const auditOf = (uuid: string) =>
 	deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid)).orderBy(schema.auditLog.id);
 
@@ -160,7 +162,9 @@ describe("The questions of a published exam", () => {
 			used: true,
 			uses: [{ kind: "model-test", uuid: examUuid, title: "Kept exam", state: "published" }],
 		});
-		await expect(deleteQuestion(deps, admin, kept)).rejects.toMatchObject({ code: "QuestionInUse" });
+		await expect(deleteQuestion(deps, admin, kept, await codeOf(kept))).rejects.toMatchObject({
+			code: "QuestionInUse",
+		});
 		await retireQuestion(deps, admin, kept, true);
 		await retireQuestion(deps, admin, kept, true);
 		await publishExam(deps, admin, examUuid);
@@ -174,13 +178,15 @@ describe("The questions of a published exam", () => {
 	test("that nothing uses are deleted, and the audit log keeps what they said", async () => {
 		const uuid = await createQuestion(deps, admin, said({ content: "Gone?" }));
 		await changeQuestion(deps, admin, uuid, { ...said({ content: "Gone soon?" }), version: 1 });
-		await deleteQuestion(deps, admin, uuid);
+		const code = await codeOf(uuid);
+		await expect(deleteQuestion(deps, admin, uuid, "another")).rejects.toMatchObject({ code: "NameNotTyped" });
+		await deleteQuestion(deps, admin, uuid, code);
 		await expect(getQuestionForAdmin(deps, admin, uuid)).rejects.toMatchObject({ code: "BankQuestionNotFound" });
 		expect((await auditOf(uuid)).at(-1)).toMatchObject({
 			action: "question.deleted",
 			detail: { before: { content: "Gone soon?" } },
 		});
-		await expect(deleteQuestion(deps, admin, uuid)).rejects.toMatchObject({ code: "BankQuestionNotFound" });
+		await expect(deleteQuestion(deps, admin, uuid, code)).rejects.toMatchObject({ code: "BankQuestionNotFound" });
 	});
 });
 
@@ -250,16 +256,23 @@ describe("Subjects and chapters", () => {
 		const question = await createQuestion(deps, admin, said({ subjectUuid: uuid, topicUuid: topic }));
 		const of = (await listSubjects(deps, admin)).find((one) => one.uuid === uuid);
 		expect(of).toMatchObject({ questions: 1, topics: [{ title: "Light and colour", version: 2, questions: 1 }] });
-		await expect(deleteNamed(deps, admin, "topic", topic)).rejects.toMatchObject({ code: "TopicInUse" });
-		await expect(deleteNamed(deps, admin, "subject", uuid)).rejects.toMatchObject({ code: "SubjectInUse" });
+		const [itsTopic, itself] = [
+			{ uuid: topic, name: "Light and colour" },
+			{ uuid, name },
+		];
+		await expect(deleteNamed(deps, admin, "topic", itsTopic)).rejects.toMatchObject({ code: "TopicInUse" });
+		await expect(deleteNamed(deps, admin, "subject", itself)).rejects.toMatchObject({ code: "SubjectInUse" });
+		await expect(deleteNamed(deps, admin, "subject", { uuid, name: "" })).rejects.toMatchObject({
+			code: "NameNotTyped",
+		});
 		// Of another subject the chapter is none.
 		await expect(
 			changeQuestion(deps, admin, question, { ...said({ topicUuid: topic }), version: 1 }),
 		).rejects.toMatchObject({ code: "TopicNotFound" });
-		await deleteQuestion(deps, admin, question);
-		await deleteNamed(deps, admin, "topic", topic);
-		await deleteNamed(deps, admin, "subject", uuid);
-		await expect(deleteNamed(deps, admin, "subject", uuid)).rejects.toMatchObject({ code: "BankSubjectNotFound" });
+		await deleteQuestion(deps, admin, question, await codeOf(question));
+		await deleteNamed(deps, admin, "topic", { ...itsTopic, name: " আলো " });
+		await deleteNamed(deps, admin, "subject", itself);
+		await expect(deleteNamed(deps, admin, "subject", itself)).rejects.toMatchObject({ code: "BankSubjectNotFound" });
 		expect((await auditOf(topic)).map(({ action, detail }) => [action, detail])).toEqual([
 			["topic.created", { after: { title: "Light", titleBn: "আলো" } }],
 			["topic.changed", { name: "Light", before: { title: "Light" }, after: { title: "Light and colour" } }],

@@ -83,7 +83,13 @@ describe("An import of questions", () => {
 			dryRun: true,
 		});
 		expect(await newest()).toBe(uuid);
-		await undoImport(deps, admin, uuid);
+		// What the file overwrote is in the log with its old words.
+		const [noted] = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
+		expect(noted?.detail).toMatchObject({
+			before: { [kept]: { content: "What was it before?", tags: ["a", "b"] } },
+			after: { [kept]: { content: "And after?", tags: ["c"] } },
+		});
+		await undoImport(deps, admin, uuid, "second.xlsx");
 		expect(await questionOf(fresh)).toBeUndefined();
 		const after = await getQuestionForAdmin(deps, admin, before.question.uuid);
 		expect({ ...after.question, version: 1, updatedAt: 0 }).toEqual({ ...before.question, updatedAt: 0 });
@@ -100,7 +106,7 @@ describe("An import of questions", () => {
 				after: { [kept]: { content: "What was it before?" }, [fresh]: null },
 			},
 		});
-		await expect(undoImport(deps, admin, uuid)).rejects.toMatchObject({ code: "ImportUndone" });
+		await expect(undoImport(deps, admin, uuid, "second.xlsx")).rejects.toMatchObject({ code: "ImportUndone" });
 		// The right file comes in afterwards.
 		expect(await bring([{ code: fresh, subject: title }])).toMatchObject({ created: 1 });
 	});
@@ -129,14 +135,16 @@ describe("An import of questions", () => {
 				[free, null],
 			],
 		]);
-		await expect(undoImport(deps, admin, uuid)).rejects.toMatchObject({
+		await expect(undoImport(deps, admin, uuid, "physics.csv")).rejects.toMatchObject({
 			...{ code: "ImportInUse", params: { count: 2, codes: `${changed}, ${used}` } },
 		});
 		expect(await questionOf(free)).toBeDefined();
 		const page = await visit(boss, `/admin/questions/imports/${uuid}`);
 		expect(page.text).toContain("It cannot be undone: 2 of its questions");
 		expect(page.text).not.toContain("Undo this import");
-		const refused = await visit(boss, `/admin/questions/imports/${uuid}`, { form: { intent: "undo" } });
+		const refused = await visit(boss, `/admin/questions/imports/${uuid}`, {
+			form: { intent: "undo", name: "physics.csv" },
+		});
 		expect([refused.status, refused.text.includes("Nothing was undone: 2 of its questions")]).toEqual([409, true]);
 	});
 
@@ -147,14 +155,20 @@ describe("An import of questions", () => {
 		const uuid = await newest();
 		const list = await get(boss, "/api/question-bank/imports?size=1");
 		expect(list.body).toMatchObject({ content: [{ uuid, fileName: "call.csv", undoneAt: null }] });
-		const undone = await post(boss, `/api/question-bank/imports/${uuid}/undo`, {});
+		const unnamed = await post(boss, `/api/question-bank/imports/${uuid}/undo`, {});
+		expect([unnamed.status, (unnamed.body as { code: string }).code]).toEqual([400, "NameNotTyped"]);
+		const named = { name: "call.csv" };
+		const undone = await post(boss, `/api/question-bank/imports/${uuid}/undo`, named);
 		expect([undone.status, undone.body]).toMatchObject([200, { obstacles: 0, questions: [{ exists: false }] }]);
-		expect((await post(boss, `/api/question-bank/imports/${uuid}/undo`, {})).status).toBe(409);
+		expect((await post(boss, `/api/question-bank/imports/${uuid}/undo`, named)).status).toBe(409);
 		await bring([{ code: `B-${id}`, subject: title }], "page.csv");
 		const next = await newest();
 		const asked = await visit(boss, `/admin/questions/imports/${next}`);
 		expect(asked.text).toContain("Undo this import");
-		expect((await visit(boss, `/admin/questions/imports/${next}`, { form: { intent: "undo" } })).status).toBe(302);
+		const undo = (name: string) => visit(boss, `/admin/questions/imports/${next}`, { form: { intent: "undo", name } });
+		const other = await undo("Page.csv");
+		expect([other.status, other.text.includes("Type the name exactly")]).toEqual([400, true]);
+		expect((await undo("page.csv")).status).toBe(302);
 		expect((await visit(boss, "/admin/questions/imports")).text).toContain("page.csv");
 	});
 });

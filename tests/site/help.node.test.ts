@@ -43,7 +43,7 @@ describe("what is looked for in the help", () => {
 	const found = (sought: string, locale: (typeof LOCALES)[number] = "en") => {
 		overwriteGetLocale(() => locale);
 		try {
-			return helpWith(sought).flatMap(({ items }) => items.map(({ q }) => q()));
+			return helpWith(sought).flatMap(({ items }) => items.map(({ question }) => question));
 		} finally {
 			overwriteGetLocale(spoken);
 		}

@@ -20,8 +20,11 @@ type Published =
 	| { action: "model-test.publish"; objectType: "model_test" }
 	| { action: "mock-test.publish"; objectType: "mock_test_type" };
 
+/** What publishing changes of it. */
+type Owner = { uuid: string; state: string; poolVersion: number | null };
+
 /** An exam or a kind of self-assessment, as publishing sees it. */
-export type PoolOwner<Row extends { uuid: string }> = {
+export type PoolOwner<Row extends Owner> = {
 	tables: PoolTables;
 	/** What the audit log calls the act and its object. */
 	audit: Published;
@@ -47,7 +50,7 @@ export type PoolOwner<Row extends { uuid: string }> = {
  * Two round trips; admins at once get one version each. No question comes out that another open pool holds (QB-3).
  * @throws DomainError PoolTooSmall, QuestionsHeld, Unavailable when too many publish it at once, or of the owner's `check`
  */
-export async function publishPool<Row extends { uuid: string }>(
+export async function publishPool<Row extends Owner>(
 	deps: PublishNeeds,
 	actor: Actor,
 	owner: PoolOwner<Row>,
@@ -59,7 +62,7 @@ export async function publishPool<Row extends { uuid: string }>(
 }
 
 /** The owner with what its next version is frozen from. One round trip. */
-async function readDraft<Row extends { uuid: string }>(db: Database, owner: PoolOwner<Row>, uuid: string) {
+async function readDraft<Row extends Owner>(db: Database, owner: PoolOwner<Row>, uuid: string) {
 	const { subjects, questions, pools } = owner.tables;
 	const chosen = db
 		.select({ uuid: questions.table.questionUuid })
@@ -88,7 +91,7 @@ async function readDraft<Row extends { uuid: string }>(db: Database, owner: Pool
 }
 
 /** @throws the database's error when the version has been taken meanwhile */
-async function publishNext<Row extends { uuid: string }>(
+async function publishNext<Row extends Owner>(
 	{ db, cache, clock }: Needs,
 	actor: Actor,
 	owner: PoolOwner<Row>,
@@ -116,7 +119,11 @@ async function publishNext<Row extends { uuid: string }>(
 			{ db },
 			{
 				...{ ...owner.audit, actorUuid: actor.accountUuid, objectUuid: row.uuid },
-				detail: { version, questions: pool.questions.length },
+				detail: {
+					...{ version, questions: pool.questions.length },
+					before: { state: row.state, poolVersion: row.poolVersion },
+					after: { state: "published", poolVersion: version },
+				},
 			},
 			now,
 		),

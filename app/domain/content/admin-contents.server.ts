@@ -3,8 +3,10 @@ import { content, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
 import { differences } from "~/domain/question-bank/audit.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { isContent, notFound } from "./access.server.ts";
@@ -62,7 +64,7 @@ export async function getContentForAdmin(
 /**
  * An admin names a video anew or moves it to another subject, takes it off with a reason that its teacher reads, or puts it back (CON-7),
  * over the version that was read. Three round trips.
- * @throws DomainError ContentNotFound, ContentChanged, SubjectNotListed, or of requireRole
+ * @throws DomainError ContentNotFound, ContentChanged, NameNotTyped, SubjectNotListed, or of requireRole
  */
 export async function changeContentAsAdmin(
 	deps: Needs,
@@ -81,6 +83,7 @@ export async function changeContentAsAdmin(
 	]);
 	if (!of) throw notFound();
 	if (of.updatedAt !== form.version) throw contentErrors.fail("ContentChanged");
+	if (form.intent === "take-off") requireName(form.name, of.title);
 	if (form.intent === "save" && subjects.length === 0) throw courseErrors.fail("SubjectNotListed");
 	const now = deps.clock();
 	const { title, subjectUuid, takenOffAt, takenOffReason } = of;
@@ -107,10 +110,30 @@ export async function changeContentAsAdmin(
 					},
 			now,
 		),
+		...(form.intent === "take-off" ? [tellTeacher(deps, of, form, updatedAt, now)] : []),
 	]);
 	if (rows.length === 0) throw contentErrors.fail("ContentChanged");
 	return of.uuid;
 }
+
+/** The statement that tells the teacher of a video that was taken off, and why. */
+const tellTeacher = (
+	deps: Needs,
+	{ uuid, title, teacherUuid }: typeof content.$inferSelect,
+	{ reason }: { reason: string },
+	updatedAt: number,
+	now: number,
+) =>
+	notify(
+		deps,
+		{
+			...{ kind: "video-taken-off", role: "teacher", about: uuid, account: sql`${teacherUuid}` },
+			...{ params: { title, reason }, key: `video-taken-off:${uuid}:${updatedAt}` },
+			where: sql`EXISTS (SELECT 1 FROM ${content} AS done WHERE done.uuid = ${uuid} AND done.updated_at = ${updatedAt}
+				AND done.taken_off_at IS NOT NULL)`,
+		},
+		now,
+	);
 
 /** What a form makes of it. */
 function becomes(form: AdminContentForm, now: number) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { FAULTS, type Fault } from "./faults.ts";
@@ -112,7 +113,7 @@ const reason = z
 /** What an admin does to a video, over the version that was read. */
 export const adminContentForm = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("save"), title, subjectUuid: typedFields.subjectUuid, version }),
-	z.object({ intent: z.literal("take-off"), reason, version }),
+	z.object({ intent: z.literal("take-off"), reason, name: confirmedName, version }),
 	z.object({ intent: z.literal("put-back"), version }),
 ]);
 export type AdminContentForm = z.output<typeof adminContentForm>;

@@ -5,8 +5,8 @@ import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
@@ -46,7 +46,7 @@ export async function correctKey(
 ): Promise<CorrectedKey> {
 	const actor = requireRole(who, "admin");
 	const exam = await loadExamConfig(deps, examUuid);
-	if (name.trim() !== exam.name) throw examDraftErrors.fail("NameNotTyped");
+	requireName(name, exam.name);
 	const pool = await loadPool(deps, exam.uuid, exam.poolVersion ?? 0);
 	const question = pool.questions.find((entry) => entry.uuid === questionUuid);
 	const isKnown = correctOptionUuid === null || question?.options.some(({ uuid }) => uuid === correctOptionUuid);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import { versionField } from "~/domain/exam-draft/fields.ts";
 import { withoutHiddenLines } from "~/lib/plain-text.ts";
 
@@ -27,7 +28,7 @@ export const correctionSchema = z.object({
 	rankedAt: versionField,
 	reason: z.string().trim().min(1).max(REASON_MOST),
 	explanation: explanationSchema.default(""),
-	name: z.string().trim().max(200).default(""),
+	name: confirmedName,
 	/** Only the explanation is looked at, and nothing is written. */
 	preview: z.literal("on").optional(),
 });

@@ -28,11 +28,4 @@ export const examDraftErrors = defineErrors({
 		field: "subjects",
 		note: "A subject or a class that it names is not there.",
 	},
-	/** Its name was not typed as it is. */
-	NameNotTyped: {
-		status: 400,
-		text: m.errors_name_not_typed,
-		field: "name",
-		note: "To cancel it, its name must be given as it is.",
-	},
 });

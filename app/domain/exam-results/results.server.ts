@@ -14,7 +14,9 @@ import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 export type ResultRow = {
 	id: number;
 	rank: number | null;
+	accountUuid: string;
 	name: string | null;
+	mobile: string | null;
 	score: Hundredths;
 	scoreBefore: Hundredths | null;
 	totalMarks: Hundredths;
@@ -34,6 +36,7 @@ const rowsOf = ({ db }: Pick<Deps, "db">, examUuid: string, after?: SQL) =>
 	db
 		.select({
 			...{ id: attempt.id, rank: attempt.rank, name: account.name, score: attempt.score },
+			...{ accountUuid: account.uuid, mobile: account.mobile },
 			...{ scoreBefore: attempt.scoreBefore, totalMarks: attempt.totalMarks, correctCount: attempt.correctCount },
 			...{ wrongCount: attempt.wrongCount, unansweredCount: attempt.unansweredCount },
 			...{ startedAt: attempt.startedAt, finishedAt: attempt.finishedAt, timeTakenMs: attempt.timeTakenMs },

@@ -4,6 +4,7 @@ import { modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit, noted } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { cacheKeysOf, type ExamRow } from "~/domain/model-test/draft-access.server.ts";
@@ -45,7 +46,7 @@ export async function extendExam(
 		.from(modelTest)
 		.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
 	if (!exam) throw modelTestErrors.fail("ExamNotFound");
-	if (name.trim() !== exam.name) throw examDraftErrors.fail("NameNotTyped");
+	requireName(name, exam.name);
 	const after = { stopAt: stopAt + minutes * MINUTE_MS, durationMinutes: exam.durationMinutes + minutes };
 	const done = { examUuid: exam.uuid, stopAt: after.stopAt };
 	if (exam.stopAt === after.stopAt) {

@@ -12,6 +12,7 @@ import {
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
@@ -71,7 +72,7 @@ export async function cancelExam(deps: Needs, who: Actor | null, idOrUuid: strin
 	const actor = requireRole(who, "admin");
 	const found = await readExam(deps, idOrUuid);
 	const { row, registrations } = found;
-	if (name.trim() !== row.name) throw examDraftErrors.fail("NameNotTyped");
+	requireName(name, row.name);
 	if (row.cancelledAt === null) await cancelNow(deps, actor, row, registrations);
 	await emptyCancelled(deps, row.uuid, { until: deps.clock() + PATIENCE_MS });
 	return row.uuid;
@@ -88,7 +89,10 @@ async function cancelNow(deps: Needs, actor: Actor, row: ExamRow, registrations:
 	const next = Math.max(now, row.updatedAt + 1);
 	const done = sql`EXISTS (SELECT 1 FROM ${modelTest} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
 	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid } as const;
-	const detail = { name: row.name, state: row.state, startAt: row.startAt, registrations };
+	const detail = {
+		...{ name: row.name, state: row.state, startAt: row.startAt, registrations },
+		...{ before: { state: row.state, cancelledAt: null }, after: { state: "draft", cancelledAt: now } },
+	};
 	const [written] = await db.batch([
 		db
 			.update(modelTest)

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { heldQuestion, mockTestEntitlement, mockTestType, payment } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
@@ -42,12 +43,13 @@ export async function withdrawType(deps: Needs, who: Actor | null, idOrUuid: str
 	const actor = requireRole(who, "admin");
 	const { db, cache } = deps;
 	const { row } = await readType(deps, idOrUuid);
-	if (name.trim() !== row.title) throw examDraftErrors.fail("NameNotTyped");
+	requireName(name, row.title);
 	if (row.poolVersion === null) throw mockTestErrors.fail("MockTestNotFound");
 	const now = deps.clock();
 	if (row.state === "published") {
 		const next = Math.max(now, row.updatedAt + 1);
 		const done = sql`EXISTS (SELECT 1 FROM ${mockTestType} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
+		const detail = { name: row.title, before: { state: row.state }, after: { state: "draft" } };
 		const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid } as const;
 		const [written] = await db.batch([
 			db
@@ -56,7 +58,7 @@ export async function withdrawType(deps: Needs, who: Actor | null, idOrUuid: str
 				.where(rowIsStill(row))
 				.returning({ uuid: mockTestType.uuid }),
 			db.delete(heldQuestion).where(and(eq(heldQuestion.ownerUuid, row.uuid), done)),
-			auditStatement(deps, { ...act, action: "mock-test.withdraw", detail: { name: row.title } }, done, now),
+			auditStatement(deps, { ...act, action: "mock-test.withdraw", detail }, done, now),
 		]);
 		if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
 		await Promise.all([...cacheKeysOf(row).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);

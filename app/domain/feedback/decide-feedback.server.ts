@@ -41,7 +41,10 @@ export async function decideFeedback(
 			{ db },
 			{
 				...{ actorUuid: actor.accountUuid, action: "feedback.decided", objectType: "feedback", objectUuid: uuid },
-				detail: { account: before.accountUuid, from: before.state, to: state, answered: Boolean(answer) },
+				detail: {
+					...{ account: before.accountUuid, answered: Boolean(answer) },
+					...{ before: { state: before.state }, after: { state } },
+				},
 			},
 			now,
 		),

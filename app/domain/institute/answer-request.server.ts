@@ -58,7 +58,10 @@ async function writeAnswer(deps: Pick<Deps, "db">, { actor, now, request, answer
 				objectType: "institute-request",
 				objectUuid: uuid,
 			},
-			detail: { account: request.accountUuid, name: request.name, instituteUuid: named, reason },
+			detail: {
+				...{ account: request.accountUuid, name: request.name, instituteUuid: named, reason },
+				...{ before: { state: "open" }, after: { state: answer.intent } },
+			},
 		},
 		now,
 	);

@@ -128,7 +128,10 @@ export async function decideJoin(
 		{
 			...{ actorUuid: actor.accountUuid, action: accepted ? "institute.join-accepted" : "institute.join-refused" },
 			...{ objectType: "institute-membership", objectUuid: decision.request },
-			detail: { account: sql`(SELECT account_uuid FROM ${instituteMembership} WHERE ${asked})`, reason },
+			detail: {
+				...{ account: sql`(SELECT account_uuid FROM ${instituteMembership} WHERE ${asked})`, reason },
+				...{ before: { state: "Pending" }, after: { state: accepted ? "Accepted" : "Rejected" } },
+			},
 		},
 		now,
 	);

@@ -27,7 +27,7 @@ export async function mergeInstitutes(
 		deps,
 		{
 			...{ actorUuid: actor.accountUuid, action: "institute.merged", objectType: "institute", objectUuid: double },
-			detail: { into },
+			detail: { into, before: { mergedInto: null }, after: { mergedInto: into } },
 		},
 		now,
 	);

@@ -2,8 +2,10 @@ import { and, count, eq } from "drizzle-orm";
 import { course, institute, instituteMembership } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { instituteErrors } from "./errors.ts";
+import { mergeInstitutes } from "./merge-institutes.server.ts";
 import { cardColumns, type InstituteCard } from "./queries.server.ts";
 import { isMergeable } from "./rules.ts";
 import type { InstituteState } from "./schemas.ts";
@@ -55,4 +57,18 @@ export async function getMerging(
 		...{ courses: courses?.n ?? 0, doubles: doubles?.n ?? 0 },
 	};
 	return { double, into, moves };
+}
+
+/**
+ * Merges what was looked at, confirmed by the name of the one that goes (ACC-20.2). Two round trips.
+ * @throws DomainError NameNotTyped, InstituteNotFound, NotMergeable, or of requireRole
+ */
+export async function mergeByName(
+	deps: Pick<Deps, "db" | "clock" | "cache">,
+	who: Actor | null,
+	{ name, ...uuids }: { double: string; into: string; name: string },
+): Promise<void> {
+	const { double } = await getMerging(deps, who, uuids);
+	requireName(name, double.name, double.nameBn);
+	await mergeInstitutes(deps, who, uuids);
 }

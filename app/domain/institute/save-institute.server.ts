@@ -6,6 +6,7 @@ import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { differences } from "~/domain/question-bank/audit.server.ts";
 import { noteIfChanged } from "./audit.server.ts";
 import { instituteErrors } from "./errors.ts";
 import type { InstituteChange, InstituteDetails, NewInstitute } from "./schemas.ts";
@@ -19,6 +20,12 @@ function stored({ districtId, nameBn, eiin, ...said }: InstituteDetails) {
 	const { words, ...keys } = foundBy(details);
 	return { row: { ...details, ...keys }, words };
 }
+
+/** What an admin says of an institute, as it is kept. */
+const SAID = {
+	...{ name: institute.name, nameBn: institute.nameBn, kind: institute.kind, districtId: institute.districtId },
+	...{ eiin: institute.eiin, otherNames: institute.otherNames, state: institute.state },
+};
 
 /** The statement that stores the words of an institute, where the condition holds. */
 const addWords = ({ db }: Pick<Deps, "db">, uuid: string, words: readonly string[], when: SQL) =>
@@ -75,7 +82,7 @@ export async function addInstitute(deps: Writes, who: Actor | null, details: New
 		deps,
 		{
 			...{ actorUuid: actor.accountUuid, action: "institute.added", objectType: "institute", objectUuid: uuid },
-			detail: { name: details.name },
+			detail: { name: details.name, after: details },
 		},
 		now,
 	);
@@ -86,7 +93,7 @@ export async function addInstitute(deps: Writes, who: Actor | null, details: New
 }
 
 /**
- * An admin changes an institute (INS-9), as long as nobody else did since the form was opened. One round trip.
+ * An admin changes an institute (INS-9), as long as nobody else did since the form was opened. Two round trips.
  * @throws DomainError InstituteNotFound, InstituteChanged, InstituteNumberTaken, or of requireRole
  */
 export async function changeInstitute(
@@ -100,15 +107,18 @@ export async function changeInstitute(
 	const now = deps.clock();
 	const { row, words } = stored(details);
 	const named = eq(institute.uuid, uuid);
+	const [before] = await db.select(SAID).from(institute).where(named);
+	if (!before) throw instituteErrors.fail("InstituteNotFound");
+	const { nameKey: _, nameKeyBn: __, ...said } = row;
 	const { note, happened } = noteIfChanged(
 		deps,
 		{
 			...{ actorUuid: actor.accountUuid, action: "institute.changed", objectType: "institute", objectUuid: uuid },
-			detail: { ...details, state },
+			detail: { name: before.name, ...differences<Record<string, unknown>>(before, { ...said, state }) },
 		},
 		now,
 	);
-	const [changed, , , , known] = await orNumberTaken(
+	const [changed] = await orNumberTaken(
 		db.batch([
 			db
 				.update(institute)
@@ -123,10 +133,8 @@ export async function changeInstitute(
 			note,
 			db.delete(instituteWord).where(and(eq(instituteWord.instituteUuid, uuid), happened)),
 			addWords(deps, uuid, words, happened),
-			db.select({ uuid: institute.uuid }).from(institute).where(named),
 		]),
 	);
-	if (known.length === 0) throw instituteErrors.fail("InstituteNotFound");
 	if (changed.length === 0) throw instituteErrors.fail("InstituteChanged");
 	await deps.cache.bumpPublicVersion(now);
 }

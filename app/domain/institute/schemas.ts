@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { INSTITUTE_KINDS, INSTITUTE_STATES, MEMBERSHIP_ROLES, REQUEST_STATUSES } from "#db/schema/institute.ts";
+import { typedName } from "~/domain/confirm/confirm-name.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { instituteKey } from "./search-key.ts";
@@ -165,7 +166,7 @@ export const editFormSchema = z.discriminatedUnion("intent", [
 ]);
 
 /** A double becomes another one, for good. */
-export const mergeSchema = z.object({ into: uuidSchema, confirm: z.literal(true) });
+export const mergeSchema = z.object({ into: uuidSchema, name: typedName });
 
 const reason = z
 	.string()

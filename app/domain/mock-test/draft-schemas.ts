@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import {
 	narrowed,
 	type PaperDetails,
@@ -113,7 +114,7 @@ export const publishSchema = z.object({ intent: z.literal("publish"), version: v
 export const copyTypeSchema = z.object({ title: titleField });
 
 /** The question before one is withdrawn: its title, typed. */
-export const withdrawSchema = z.object({ name: z.string().trim().max(200).default("") });
+export const withdrawSchema = z.object({ name: confirmedName });
 
 /** Which kinds an admin's list shows. */
 export const ADMIN_TYPE_STATES = ["all", "draft", "published"] as const;

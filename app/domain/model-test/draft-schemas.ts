@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import { FAULTS, type Fault } from "~/domain/exam-draft/faults.ts";
 import {
 	narrowed,
@@ -156,4 +157,4 @@ export type ExamCopy = z.output<typeof copyExamSchema>;
 export const copyBodySchema = z.object({ name: titleField, startAt: sentField.moment });
 
 /** The question before one is cancelled: its name, typed. */
-export const cancelSchema = z.object({ name: z.string().trim().max(200).default("") });
+export const cancelSchema = z.object({ name: confirmedName });

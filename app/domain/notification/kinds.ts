@@ -171,6 +171,15 @@ export const KINDS = {
 		sms: () => m.notification_sms_account_restored(),
 		address: () => "/help",
 	}),
+	"video-taken-off": kind({
+		roles: ["teacher"],
+		urgency: "soon",
+		optional: false,
+		params: z.object({ title: z.string(), reason: z.string() }),
+		name: m.notification_kind_video_taken_off,
+		text: m.notification_video_taken_off,
+		address: (video) => `/dashboard/teacher/content/${video}`,
+	}),
 	"role-given": kind({
 		...OF_ACCOUNT,
 		params: z.object({ role: z.enum(["teacher", "admin"]) }),

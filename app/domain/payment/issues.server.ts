@@ -117,6 +117,7 @@ export async function resolveIssue(
 				...{ objectType: "payment-issue", objectUuid: sql`uuid` },
 				detail: {
 					...{ kind: sql`kind`, subject: sql`subject`, note },
+					...{ before: { resolved: false }, after: { resolved: true } },
 					account: sql`(SELECT account_uuid FROM ${payment} AS p WHERE p.uuid = payment_uuid)`,
 				},
 			},

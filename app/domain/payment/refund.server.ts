@@ -5,6 +5,7 @@ import { ledgerEntry, payment, refund } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import { paymentErrors } from "./errors.ts";
 import { saleOf } from "./purchasables.server.ts";
 import { holderOf, holdingWallet, transferStatements } from "./refund-books.server.ts";
@@ -66,7 +67,10 @@ export async function refundPayment(
 			{ db },
 			{
 				...{ actorUuid: actor.accountUuid, action: "payment.refund", objectType: "payment", objectUuid: row.uuid },
-				detail: { account: row.accountUuid, refund: uuid, reason, amount, destination, goods },
+				detail: {
+					...{ account: row.accountUuid, refund: uuid, reason, amount, destination, goods },
+					...{ before: { refundState: row.refundState }, after: { refundState: "requested" } },
+				},
 			},
 			sql`FROM ${refund} WHERE uuid = ${uuid}`,
 			now,
@@ -76,6 +80,24 @@ export async function refundPayment(
 	const [claimed] = results.at(-1) as Refund[];
 	if (!claimed) throw paymentErrors.fail(goods === "taken" ? await whyNot(deps, row, now) : "NotRefundable");
 	return driveRefund(deps, row, claimed);
+}
+
+/**
+ * The same, confirmed by the number of its invoice (ACC-20.2).
+ * @throws DomainError NameNotTyped, or of refundPayment
+ */
+export async function refundByNumber(
+	deps: RefundNeeds,
+	who: Actor | null,
+	paymentUuid: string,
+	{ name, ...request }: RefundRequest & { name: string },
+): Promise<Refund> {
+	requireRole(who, "admin");
+	const { invoiceNumber } = payment;
+	const [row] = await deps.db.select({ invoiceNumber }).from(payment).where(eq(payment.uuid, paymentUuid));
+	if (!row) throw paymentErrors.fail("PaymentNotFound");
+	requireName(name, row.invoiceNumber);
+	return refundPayment(deps, who, paymentUuid, request);
 }
 
 /** Money that is on its way back. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedName } from "~/domain/confirm/confirm-name.ts";
 import { parseTaka } from "~/lib/money.ts";
 import { startOfDhakaDay } from "~/lib/time.ts";
 import { typedWhole } from "~/lib/whole-number.ts";
@@ -30,8 +31,8 @@ export const refundSchema = z.object({
 	goods: z.enum(["kept", "taken"] as const satisfies readonly RefundGoods[]).default("kept"),
 });
 
-/** The same as a form, with the tick that it is meant. */
-export const refundFormSchema = refundSchema.extend({ confirm: z.literal(true) });
+/** The same as a form, with the number of the invoice: that it is meant. */
+export const refundFormSchema = refundSchema.extend({ name: typedName });
 
 /** "Ask bKash again": nothing but its button. */
 export const askAgainSchema = z.object({});

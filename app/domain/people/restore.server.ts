@@ -48,7 +48,8 @@ export async function restore(
 			{ db },
 			{
 				...{ uuid: entry, actorUuid: actor.accountUuid, action: "account.restore" },
-				...{ objectType: "account", objectUuid: accountUuid, detail: { suspension: uuid, note } },
+				...{ objectType: "account", objectUuid: accountUuid },
+				detail: { suspension: uuid, note, before: { suspended: true }, after: { suspended: false } },
 			},
 			now,
 		),

@@ -18,11 +18,12 @@ type RoleChange = ({ action: "account.role-given" } & GiveRole) | ({ action: "ac
 function noteAndTell({ db }: Pick<Deps, "db">, actor: Actor, accountUuid: string, change: RoleChange, now: number) {
 	const { action, role, reason } = change;
 	const uuid = uuidv7();
+	const given = action === "account.role-given";
 	const note = audit.ifChanged(
 		{ db },
 		{
 			...{ uuid, actorUuid: actor.accountUuid, action, objectType: "account", objectUuid: accountUuid },
-			detail: { role, reason },
+			detail: { role, reason, before: { [role]: !given }, after: { [role]: given } },
 		},
 		now,
 	);

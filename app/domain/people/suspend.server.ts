@@ -40,7 +40,7 @@ export async function suspend(
 			{ db },
 			{
 				...{ actorUuid: actor.accountUuid, action: "account.suspend", objectType: "account", objectUuid: accountUuid },
-				detail: { suspension: uuid, reason, text },
+				detail: { suspension: uuid, reason, text, before: { suspended: false }, after: { suspended: true } },
 			},
 			sql`FROM ${suspension} WHERE uuid = ${uuid}`,
 			now,

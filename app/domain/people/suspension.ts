@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SUSPENSION_REASONS } from "#db/schema/people.ts";
+import { typedName } from "~/domain/confirm/confirm-name.ts";
 import { words } from "./words.ts";
 
 /** Why an account is suspended, as the database has it. */
@@ -19,7 +20,7 @@ export const suspendSchema = z.object({
 	intent: z.literal("suspend"),
 	reason: z.enum(REASONS),
 	text: words,
-	confirm: z.literal(true),
+	name: typedName,
 });
 export type SuspendRequest = Pick<z.infer<typeof suspendSchema>, "reason" | "text">;
 

@@ -271,6 +271,7 @@ export const HOLDINGS = {
 	jobLease: NOBODY,
 	tally: NOBODY,
 	siteAnnouncement: NOBODY,
+	helpText: NOBODY,
 } as const satisfies Record<TableName, Holding>;
 
 const TABLES: Readonly<Record<TableName, SQLiteTable>> = { ...schema };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedName } from "~/domain/confirm/confirm-name.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, composed, hasHidden } from "~/lib/plain-text.ts";
 import { typedWhole } from "~/lib/whole-number.ts";
@@ -110,10 +111,10 @@ export const changedQuestionForm = z
 export const questionPageForm = z.union([changedQuestionForm, z.object({ intent: z.enum(["retire", "restore"]) })]);
 
 /** The page that asks before one is deleted. */
-export const deleteQuestionForm = z.object({ intent: z.literal("delete") });
+export const deleteQuestionForm = z.object({ intent: z.literal("delete"), name: typedName });
 
 /** The page that asks before an import is undone. */
-export const undoImportForm = z.object({ intent: z.literal("undo") });
+export const undoImportForm = z.object({ intent: z.literal("undo"), name: typedName });
 
 export const BANK_SORTS = ["newest", "changed", "code"] as const;
 export const BANK_STATES = ["active", "retired"] as const;
@@ -186,7 +187,7 @@ export const subjectsForm = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("add-topic"), subjectUuid: uuid, ...namesInForm }),
 	z.object({ intent: z.literal("save-subject"), uuid, version, ...listedInForm }),
 	z.object({ intent: z.literal("save-topic"), uuid, version, ...namesInForm }),
-	z.object({ intent: z.enum(["delete-subject", "delete-topic"]), uuid }),
+	z.object({ intent: z.enum(["delete-subject", "delete-topic"]), uuid, name: typedName }),
 ]);
 export type SubjectsForm = z.output<typeof subjectsForm>;
 
@@ -194,7 +195,7 @@ export type SubjectsForm = z.output<typeof subjectsForm>;
 export const gradesForm = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("add-grade"), ...listedInForm }),
 	z.object({ intent: z.literal("save-grade"), uuid, version, ...listedInForm }),
-	z.object({ intent: z.literal("delete-grade"), uuid }),
+	z.object({ intent: z.literal("delete-grade"), uuid, name: typedName }),
 ]);
 export type GradesForm = z.output<typeof gradesForm>;
 

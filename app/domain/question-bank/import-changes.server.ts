@@ -3,6 +3,7 @@ import { question, questionOption, questionTag, subject, textKeyOf } from "#db/s
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { asSeen } from "~/lib/plain-text.ts";
+import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
 import type { ParsedQuestion } from "./schemas.ts";
@@ -124,6 +125,30 @@ export function toWrite({ uuid, subjectUuid, parsed, stored }: Change): Question
 	return {
 		...{ uuid, code, subjectUuid, level, language, difficulty, content, explanation, options, correct, tags },
 		...{ ...orderOf(parsed, stored), isNew: !stored },
+	};
+}
+
+/**
+ * What an import overwrites, for the audit log, by code: the fields that change, as they were and as they are. New questions are in the
+ * import's own list, and nothing was before them.
+ */
+export function changesOf(changes: readonly Change[]): { before: object; after: object } {
+	const overwritten = changes.flatMap((change) => {
+		const { stored } = change;
+		if (!stored) return [];
+		const { uuid: _, isNew: __, code, ...is } = toWrite(change);
+		const was = {
+			...{ subjectUuid: stored.subjectUuid, level: stored.level, language: stored.language },
+			...{ difficulty: stored.difficulty, content: stored.content, explanation: stored.explanation },
+			options: stored.options.map(({ content }) => content),
+			correct: stored.options.findIndex(({ isCorrect }) => isCorrect === 1),
+			...{ tags: stored.tags.toSorted(), keepOrder: stored.keepOrder, keepLast: stored.keepLast },
+		};
+		return [[code, differences<Record<string, unknown>>(was, { ...is, tags: [...new Set(is.tags)].sort() })] as const];
+	});
+	return {
+		before: Object.fromEntries(overwritten.map(([code, { before }]) => [code, before])),
+		after: Object.fromEntries(overwritten.map(([code, { after }]) => [code, after])),
 	};
 }
 

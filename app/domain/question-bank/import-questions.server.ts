@@ -7,7 +7,7 @@ import { requestErrors } from "~/domain/request/errors.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { alikeNotes, checkTexts, notesOf, settleCodes, unknownSubjects } from "./check-import.server.ts";
-import { type Change, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
+import { type Change, changesOf, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
 import { importDigest } from "./import-digest.server.ts";
 import { type ImportPreview, previewsOf } from "./import-previews.server.ts";
 import { keepImport } from "./imports.server.ts";
@@ -149,7 +149,10 @@ async function importFile(
 		{
 			...{ actorUuid: actor.accountUuid, action: "question-bank.import" },
 			...{ objectType: "question_bank", objectUuid: uuid },
-			detail: { format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
+			detail: {
+				...{ format, created, updated, unchanged, ...(refused.size > 0 && { refused: refused.size }) },
+				...changesOf(changes),
+			},
 		},
 		now,
 	);

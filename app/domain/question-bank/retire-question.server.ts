@@ -10,6 +10,7 @@ import {
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { questionBankErrors } from "./errors.ts";
 import { readQuestion, textOf } from "./stored-question.server.ts";
@@ -35,7 +36,7 @@ export async function retireQuestion(deps: Needs, who: Actor | null, uuid: strin
 			{
 				...{ actorUuid: actor.accountUuid, objectType: "question", objectUuid: uuid },
 				action: retired ? "question.retired" : "question.restored",
-				detail: { code },
+				detail: { code, before: { retired: !retired }, after: { retired } },
 			},
 			now,
 		),
@@ -53,11 +54,13 @@ export const isUsed = (uuid: string | SQL) =>
 
 /**
  * An admin deletes a question that nothing uses, with its history; the audit log keeps what it said (QB-10). Two round trips.
- * @throws DomainError QuestionInUse, BankQuestionNotFound, or of requireRole
+ * @param name its code, as it was typed
+ * @throws DomainError NameNotTyped, QuestionInUse, BankQuestionNotFound, or of requireRole
  */
-export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: string): Promise<void> {
+export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: string, name: string): Promise<void> {
 	const actor = requireRole(who, "admin");
 	const before = await readQuestion(deps, uuid);
+	requireName(name, before.code);
 	const [deleted] = await deps.db.batch([
 		deps.db.run(sql`DELETE FROM ${question} WHERE uuid = ${uuid} AND NOT (${isUsed(uuid)})`),
 		audit.ifChanged(

@@ -6,6 +6,7 @@ import { account, grade, mockTestTypeGrade, modelTestGrade, question, subject, t
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { LIST_OPTIONS } from "~/domain/school-term/offered.server.ts";
 import { differences } from "./audit.server.ts";
@@ -234,12 +235,18 @@ export async function renameNamed(
 }
 
 /**
- * An admin deletes a subject, a chapter or a class that nothing has. Two round trips.
- * @throws DomainError SubjectInUse, TopicInUse, ClassInUse, BankSubjectNotFound, TopicNotFound, ClassNotFound, or of requireRole
+ * An admin deletes a subject, a chapter or a class that nothing has, confirmed by its name. Two round trips.
+ * @throws DomainError NameNotTyped, SubjectInUse, TopicInUse, ClassInUse, BankSubjectNotFound, TopicNotFound, ClassNotFound, or of requireRole
  */
-export async function deleteNamed(deps: Needs, who: Actor | null, kind: NamedKind, uuid: string): Promise<void> {
+export async function deleteNamed(
+	deps: Needs,
+	who: Actor | null,
+	kind: NamedKind,
+	{ uuid, name }: { uuid: string; name: string },
+): Promise<void> {
 	const actor = requireRole(who, "admin");
 	const { version: _, ...before } = await readNamed(deps, kind, uuid);
+	requireName(name, before.title, before.titleBn);
 	try {
 		const [gone] = await deps.db.batch([
 			deps.db.run(sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid} AND ${isUnused(kind, uuid)}`),

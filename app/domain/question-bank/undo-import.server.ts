@@ -4,10 +4,12 @@ import { question, questionImport, questionImportChange, questionVersion, topic 
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 import { type QuestionWrite, writeStatements } from "./import-changes.server.ts";
+import { importToName } from "./import-to-name.ts";
 import { getImport, obstacle } from "./imports.server.ts";
 import { optionsJson, tagsJson } from "./question-versions.server.ts";
 import { nameOf, textOf, toBankQuestion } from "./stored-question.server.ts";
@@ -52,9 +54,10 @@ const markUndone = ({ db }: Needs, actor: Actor, uuid: string, now: number) =>
 		})
 		.where(eq(questionImport.uuid, uuid));
 
-/** @throws DomainError ImportUndone, ImportInUse, QuestionImportNotFound */
-async function checkUndoable(deps: Needs, actor: Actor, uuid: string): Promise<void> {
+/** @throws DomainError NameNotTyped, ImportUndone, ImportInUse, QuestionImportNotFound */
+async function checkUndoable(deps: Needs, actor: Actor, uuid: string, name: string): Promise<void> {
 	const { import: found, questions, obstacles } = await getImport(deps, actor, uuid, NAMED);
+	requireName(name, importToName(found));
 	if (found.undoneAt !== null) throw questionBankErrors.fail("ImportUndone");
 	const codes = questions.filter((one) => one.obstacle !== null).map(({ code }) => code);
 	if (obstacles > 0)
@@ -67,11 +70,12 @@ async function checkUndoable(deps: Needs, actor: Actor, uuid: string): Promise<v
 /**
  * An admin takes an import back, all of it or nothing: new questions go, those that it changed get their words back as a new version
  * (QB-13). The audit log keeps what is lost. Three round trips.
- * @throws DomainError ImportInUse that names the questions which keep it, ImportUndone, QuestionImportNotFound, or of requireRole
+ * @param name of its file, as it was typed
+ * @throws DomainError NameNotTyped, ImportInUse that names the questions which keep it, ImportUndone, QuestionImportNotFound, or of requireRole
  */
-export async function undoImport(deps: Needs, who: Actor | null, uuid: string): Promise<void> {
+export async function undoImport(deps: Needs, who: Actor | null, uuid: string, name: string): Promise<void> {
 	const actor = requireRole(who, "admin");
-	await checkUndoable(deps, actor, uuid);
+	await checkUndoable(deps, actor, uuid, name);
 	const written = await writtenBy(deps, uuid);
 	const gone = written.filter(({ before }) => before === null);
 	const back = written.flatMap(({ uuid: of, code, before }): (QuestionWrite & { topicUuid: string | null })[] =>
@@ -105,7 +109,7 @@ export async function undoImport(deps: Needs, who: Actor | null, uuid: string): 
 		]);
 	} catch (error) {
 		if (!isRefusedFor("question_import_undone", error)) throw error;
-		await checkUndoable(deps, actor, uuid);
+		await checkUndoable(deps, actor, uuid, name);
 		throw error;
 	}
 }

@@ -46,7 +46,10 @@ export async function decideVerification(
 			{
 				...{ actorUuid: actor.accountUuid, objectType: "teacher-verification", objectUuid: verificationUuid },
 				action: state === "Accepted" ? "verification.accepted" : "verification.rejected",
-				detail: { account: sql`account_uuid`, reasons, note, appealed: sql`appealed_at IS NOT NULL` },
+				detail: {
+					...{ account: sql`account_uuid`, reasons, note, appealed: sql`appealed_at IS NOT NULL` },
+					...{ before: { state: "Awaiting" }, after: { state } },
+				},
 			},
 			mine,
 			now,

@@ -30,6 +30,7 @@ export async function suspendTeacher(
 	const now = deps.clock();
 	const noteUuid = uuidv7();
 	const suspends = decision === "suspend";
+	const detail = { note, before: { teachingSuspended: !suspends }, after: { teachingSuspended: suspends } };
 	const before = sql`coalesce((SELECT state FROM ${teacherVerification} WHERE account_uuid = ${accountUuid}
 		ORDER BY id DESC LIMIT 1), 'Awaiting')`;
 	const [changed] = await db.batch([
@@ -42,7 +43,7 @@ export async function suspendTeacher(
 			deps,
 			{
 				...{ uuid: noteUuid, actorUuid: actor.accountUuid, objectType: "account", objectUuid: accountUuid },
-				...{ action: suspends ? SUSPENDED : "teacher.restored", detail: { note } },
+				...{ action: suspends ? SUSPENDED : "teacher.restored", detail },
 			},
 			now,
 		),

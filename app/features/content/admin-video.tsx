@@ -14,6 +14,7 @@ import { Alert, Badge } from "~/components/surfaces.tsx";
 import { faultTexts } from "~/domain/content/faults.ts";
 import type { ShownContent, SubjectChoice } from "~/domain/content/queries.server.ts";
 import { MOST } from "~/domain/content/rules.ts";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { dateTime, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -90,7 +91,7 @@ export function VideoForm({
 /** Takes it off, for a reason and by its name, or puts it back. */
 export function TakeOffForm({ of, reply }: { of: ShownContent; reply: Reply }) {
 	const pending = useNavigation().formMethod === "POST";
-	const [form, fields] = useForm<{ reason: string }>({ id: "take-off", lastResult: reply });
+	const [form, fields] = useForm<{ reason: string; name: string }>({ id: "take-off", lastResult: reply });
 	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
 	if (of.takenOffAt !== null)
 		return (
@@ -116,6 +117,7 @@ export function TakeOffForm({ of, reply }: { of: ShownContent; reply: Reply }) {
 				maxLength={300}
 				rows={3}
 			/>
+			<ConfirmName name={of.title} field={fields.name} />
 			<div>
 				<Button variant="danger" pending={pending} name="intent" value="take-off">
 					<span className="[overflow-wrap:anywhere]">{m.content_admin_take_off_named({ title: of.title })}</span>

@@ -9,7 +9,7 @@ import type { CorrectionPreview, Mover } from "~/domain/exam-correction/preview-
 import type { FiguresOf } from "~/domain/exam-correction/question-figures.server.ts";
 import { type CorrectionChange, EXPLANATION_MOST, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { ConfirmName } from "~/features/exam-draft/confirm-name.tsx";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";

@@ -3,10 +3,10 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import type { Poisha } from "~/lib/money.ts";
 import { num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { ConfirmName } from "./confirm-name.tsx";
 
 /** The question before a test is taken back: whom it concerns, what is paid back, and its name to be typed (EXD-8). */
 export function CancelQuestion({

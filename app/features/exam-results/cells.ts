@@ -11,6 +11,7 @@ export async function* resultCells(rows: AsyncIterable<ResultRow>): AsyncGenerat
 		...[m.attempt_wrong(), m.attempt_no_answer_given()],
 		...[`${m.exam_results_started()} (${DHAKA_ZONE})`, `${m.exam_results_finished()} (${DHAKA_ZONE})`],
 		...[m.exam_results_seconds(), m.exam_results_before()],
+		...[m.verification_admin_mobile(), m.exam_results_id()],
 	];
 	for await (const row of rows)
 		yield [
@@ -18,5 +19,7 @@ export async function* resultCells(rows: AsyncIterable<ResultRow>): AsyncGenerat
 			...[row.wrongCount, row.unansweredCount, dhakaMoment(row.startedAt), dhakaMoment(row.finishedAt)],
 			Math.round(row.timeTakenMs / 1000),
 			row.scoreBefore === null || row.scoreBefore === row.score ? null : toMarks(row.scoreBefore),
+			// Two of one name are told apart, and a winner is reached.
+			...[row.mobile, row.accountUuid],
 		];
 }

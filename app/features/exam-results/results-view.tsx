@@ -5,6 +5,7 @@ import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import type { ResultRow, ResultsPage } from "~/domain/exam-results/results.server.ts";
 import { TableFiles } from "~/features/attendance/files.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
+import { peoplePaths } from "~/features/people/paths.ts";
 import { dateTime, inWords, langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -33,7 +34,9 @@ function Row({ row }: { row: ResultRow }) {
 		<li className="row">
 			<span className="tabular font-semibold">{row.rank === null ? "–" : num(row.rank)}</span>
 			<div className="min-w-0 grow basis-40">
-				<p lang={langOfText(row.name ?? "")}>{row.name}</p>
+				<p lang={langOfText(row.name ?? "")}>
+					<a href={peoplePaths.person(row.accountUuid)}>{row.name || m.people_no_name()}</a>
+				</p>
 				<p className="text-sm text-soft">
 					{dateTime(row.finishedAt)} · {inWords(row.timeTakenMs)}
 				</p>

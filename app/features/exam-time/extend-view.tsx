@@ -7,15 +7,42 @@ import { Alert, DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { LiveFigures } from "~/domain/exam-results/live-figures.server.ts";
 import { minutesTexts, REASON_MOST } from "~/domain/exam-time/schemas.ts";
-import { ConfirmName } from "~/features/exam-draft/confirm-name.tsx";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
-import { count } from "~/lib/words.ts";
+import { count, langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-type Props = { figures: LiveFigures; lastResult?: SubmissionResult<string[]> | undefined };
+type Props = {
+	figures: LiveFigures;
+	handedIn: readonly HandedIn[];
+	lastResult?: SubmissionResult<string[]> | undefined;
+};
+
+type HandedIn = { accountUuid: string; name: string | null };
+
+/** Whom it does nothing for, by name, and that they are not let in again. */
+function HandedInAlready({ people, all }: { people: readonly HandedIn[]; all: number }) {
+	if (people.length === 0) return null;
+	const more = all - people.length;
+	return (
+		<section aria-labelledby="handed-in">
+			<h2 id="handed-in" className="text-base">
+				{m.exam_time_handed_in()}
+			</h2>
+			<ul className="mt-1 list-disc ps-5 [overflow-wrap:anywhere]">
+				{people.map(({ accountUuid, name }) => (
+					<li key={accountUuid} lang={langOfText(name ?? "")}>
+						{name || m.people_no_name()}
+					</li>
+				))}
+			</ul>
+			{more > 0 && <p>{m.question_bank_page_more({ count: num(more) })}</p>}
+		</section>
+	);
+}
 
 /** The question before a running model test is extended for everybody: whom it reaches, why, and its name typed (MT-21). */
-export function ExtendView({ figures, lastResult }: Props) {
+export function ExtendView({ figures, handedIn, lastResult }: Props) {
 	const { uuid, name, phase, stopAt, answering, finished } = figures;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ minutes: string; reason: string; name: string }>({ id: "extend", lastResult });
@@ -42,6 +69,7 @@ export function ExtendView({ figures, lastResult }: Props) {
 							{ term: m.exam_results_live_finished(), value: count(finished) },
 						]}
 					/>
+					<HandedInAlready people={handedIn} all={finished} />
 					<input type="hidden" name="stopAt" value={stopAt} />
 					<InputField
 						key={minutesKey}

@@ -1,13 +1,13 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { CheckField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
 import type { Merging } from "~/domain/institute/merging.server.ts";
 import { mergeSchema } from "~/domain/institute/schemas.ts";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { InstituteLine, instituteName } from "./institute-line.tsx";
@@ -41,7 +41,6 @@ export function MergeQuestion({
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: mergeSchema }),
 	});
-	const { key: confirmKey, ...confirm } = getInputProps(fields.confirm, { type: "checkbox" });
 	const twoNumbers = double.eiin !== null && into.eiin !== null;
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-5">
@@ -78,12 +77,7 @@ export function MergeQuestion({
 			)}
 			<Alert tone="warning">{m.institute_merge_lasting()}</Alert>
 			<input type="hidden" name="into" value={into.uuid} />
-			<CheckField
-				key={confirmKey}
-				{...confirm}
-				label={m.institute_merge_confirm()}
-				error={fields.confirm.errors && m.common_must_be_checked()}
-			/>
+			<ConfirmName name={instituteName(double)} field={fields.name} />
 			<div className="flex flex-wrap gap-3">
 				<Button variant="danger" pending={pending}>
 					{m.institute_merge_button()}

@@ -25,6 +25,7 @@ const ICONS: Record<KindName, IconName> = {
 	"many-looks": "warning",
 	"account-suspended": "lock",
 	"account-restored": "check",
+	"video-taken-off": "video",
 	"role-given": "user",
 	"role-taken": "user",
 	"feedback-answered": "mail",

@@ -2,11 +2,11 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, u
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { CheckField, InputField, TextareaField } from "~/components/field.tsx";
+import { InputField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import type { RefundDestination } from "~/domain/payment/rules.ts";
 import { refundFormSchema } from "~/domain/payment/schemas.ts";
-
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { writeTaka } from "~/lib/money.ts";
 import { taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -43,16 +43,15 @@ const DESTINATIONS: Record<RefundDestination, () => string> = {
 	wallet: m.payment_admin_refund_to_wallet,
 };
 
-/** Gives money back, all of it or a part: why, how much, where to, what becomes of what was bought, and a tick that it is meant. */
+/** Gives money back, all of it or a part: why, how much, where to, what becomes of what was bought, and the number of its invoice, typed. */
 export function RefundForm({
-	payer,
+	invoice,
 	left,
 	destinations,
 	hasGoods,
 	lastResult,
 }: {
-	/** Whose money it is: the tick names them. */
-	payer: string;
+	invoice: string;
 	left: number;
 	destinations: readonly RefundDestination[];
 	hasGoods: boolean;
@@ -68,7 +67,6 @@ export function RefundForm({
 	});
 	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
 	const { key: amountKey, ...amount } = getInputProps(fields.amount, { type: "text" });
-	const { key: confirmKey, ...confirm } = getInputProps(fields.confirm, { type: "checkbox" });
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.payment_admin_refund()}</h2>
@@ -109,12 +107,7 @@ export function RefundForm({
 				maxLength={200}
 				rows={3}
 			/>
-			<CheckField
-				key={confirmKey}
-				{...confirm}
-				label={m.payment_admin_confirm({ name: payer })}
-				error={fields.confirm.errors && m.common_must_be_checked()}
-			/>
+			<ConfirmName name={invoice} field={fields.name} label={m.payment_invoice()} />
 			<Button variant="danger" pending={pending}>
 				{m.payment_admin_refund()}
 			</Button>

@@ -1,20 +1,20 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { CheckField, TextareaField } from "~/components/field.tsx";
+import { TextareaField } from "~/components/field.tsx";
 import type { Role } from "~/domain/account/session.ts";
 import { GIVEN_ROLES, type GivenRole, giveRoleSchema, takeRoleSchema } from "~/domain/people/roles.ts";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { m } from "~/paraglide/messages.js";
 
-type GiveWords = { give: () => string; confirm: () => string; why?: () => string };
+type GiveWords = { give: () => string; why?: () => string };
 
-/** What giving each role asks for, as its schema has it: why where there is a word for that, and always a tick. */
+/** What giving each role asks for, as its schema has it: why where there is a word for that, and always the name. */
 const GIVE: Record<GivenRole, GiveWords> = {
-	teacher: { give: m.people_role_give_teacher, confirm: m.people_role_give_confirm_teacher },
+	teacher: { give: m.people_role_give_teacher },
 	admin: {
 		give: m.people_role_give_admin,
-		confirm: m.people_role_give_confirm_admin,
 		why: m.people_role_give_why_admin,
 	},
 };
@@ -29,24 +29,24 @@ const TAKE_WHY: Record<GivenRole, () => string> = {
 	admin: m.people_role_take_why_admin,
 };
 
-type OfRole = { role: GivenRole; lastResult?: SubmissionResult<string[]> };
+type OfRole = { role: GivenRole; name: string; lastResult?: SubmissionResult<string[]> };
 
 /** Of the forms of all roles the answer is to the one that was sent. */
-const mineOf = ({ role, lastResult }: OfRole) => (lastResult?.initialValue?.role === role ? lastResult : undefined);
+const mineOf = ({ role, lastResult }: Omit<OfRole, "name">) =>
+	lastResult?.initialValue?.role === role ? lastResult : undefined;
 
 /** Gives a role: nobody becomes anything by one press. */
 function GiveForm(of: OfRole) {
-	const { role } = of;
-	const { give, confirm, why } = GIVE[role];
+	const { role, name } = of;
+	const { give, why } = GIVE[role];
 	const pending = useNavigation().formMethod === "POST";
-	const [form, fields] = useForm<{ reason?: string; confirm: true }>({
+	const [form, fields] = useForm<{ reason?: string; name: string }>({
 		id: `give-${role}`,
 		lastResult: mineOf(of),
 		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: giveRoleSchema }),
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: giveRoleSchema }) as never,
 	});
 	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
-	const { key: confirmKey, ...tick } = getInputProps(fields.confirm, { type: "checkbox" });
 	return (
 		<Form method="post" {...getFormProps(form)} className="grid gap-3">
 			<input type="hidden" name="intent" value="give" />
@@ -63,12 +63,7 @@ function GiveForm(of: OfRole) {
 					rows={2}
 				/>
 			)}
-			<CheckField
-				key={confirmKey}
-				{...tick}
-				label={confirm()}
-				error={fields.confirm.errors && m.common_must_be_checked()}
-			/>
+			<ConfirmName name={name} field={fields.name} />
 			<div>
 				<Button variant="secondary" small icon="plus" pending={pending}>
 					{give()}
@@ -80,7 +75,7 @@ function GiveForm(of: OfRole) {
 
 /** Takes a role: the person reads why. */
 function TakeForm(of: OfRole) {
-	const { role } = of;
+	const { role, name } = of;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm({
 		id: `take-${role}`,
@@ -103,6 +98,7 @@ function TakeForm(of: OfRole) {
 				maxLength={500}
 				rows={2}
 			/>
+			<ConfirmName name={name} field={fields.name} />
 			<div>
 				<Button variant="secondary" small icon="minus" pending={pending}>
 					{TAKE[role]()}
@@ -113,7 +109,7 @@ function TakeForm(of: OfRole) {
 }
 
 /** A form for each role that an admin gives or takes. */
-export function RoleForms({ roles, lastResult }: Pick<OfRole, "lastResult"> & { roles: readonly Role[] }) {
+export function RoleForms({ roles, ...of }: Pick<OfRole, "name" | "lastResult"> & { roles: readonly Role[] }) {
 	return (
 		<section aria-labelledby="roles" className="grid gap-6">
 			<h2 id="roles" className="text-lg">
@@ -122,9 +118,9 @@ export function RoleForms({ roles, lastResult }: Pick<OfRole, "lastResult"> & { 
 			<p className="text-sm text-soft">{m.people_roles_text()}</p>
 			{GIVEN_ROLES.map((role) =>
 				roles.includes(role) ? (
-					<TakeForm key={role} role={role} lastResult={lastResult} />
+					<TakeForm key={role} role={role} {...of} />
 				) : (
-					<GiveForm key={role} role={role} lastResult={lastResult} />
+					<GiveForm key={role} role={role} {...of} />
 				),
 			)}
 		</section>

@@ -1,23 +1,17 @@
-import {
-	getFormProps,
-	getInputProps,
-	getSelectProps,
-	getTextareaProps,
-	type SubmissionResult,
-	useForm,
-} from "@conform-to/react";
+import { getFormProps, getSelectProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { CheckField, SelectField, TextareaField } from "~/components/field.tsx";
+import { SelectField, TextareaField } from "~/components/field.tsx";
 import { REASON } from "~/domain/account/suspension-reason.ts";
 import { REASONS, restoreSchema, suspendSchema } from "~/domain/people/suspension.ts";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { m } from "~/paraglide/messages.js";
 
 type LastResult = { lastResult?: SubmissionResult<string[]> };
 
-/** Suspends an account: why, what the person is told, and a tick that it is meant. `children` is what is special now. */
-export function SuspendForm({ lastResult, children }: LastResult & { children?: React.ReactNode }) {
+/** Suspends an account: why, what the person is told, and the name of whose it is. `children` is what is special now. */
+export function SuspendForm({ name, lastResult, children }: LastResult & { name: string; children?: React.ReactNode }) {
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm({
 		id: "suspend",
@@ -27,7 +21,6 @@ export function SuspendForm({ lastResult, children }: LastResult & { children?: 
 	});
 	const { key: reasonKey, ...reason } = getSelectProps(fields.reason);
 	const { key: textKey, ...text } = getTextareaProps(fields.text);
-	const { key: confirmKey, ...confirm } = getInputProps(fields.confirm, { type: "checkbox" });
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.people_suspend()}</h2>
@@ -57,12 +50,7 @@ export function SuspendForm({ lastResult, children }: LastResult & { children?: 
 				maxLength={500}
 				rows={4}
 			/>
-			<CheckField
-				key={confirmKey}
-				{...confirm}
-				label={m.people_suspend_confirm()}
-				error={fields.confirm.errors && m.common_must_be_checked()}
-			/>
+			<ConfirmName name={name} field={fields.name} />
 			<Button variant="danger" icon="lock" pending={pending}>
 				{m.people_suspend()}
 			</Button>

@@ -1,7 +1,10 @@
-import { Form } from "react-router";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
+import { importToName } from "~/domain/question-bank/import-to-name.ts";
 import type {
 	ImportedQuestion,
 	ImportForAdmin,
@@ -9,6 +12,7 @@ import type {
 	QuestionImport,
 } from "~/domain/question-bank/imports.server.ts";
 import type { ImportFormat } from "~/domain/question-bank/schemas.ts";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { FORMAT_NAME } from "./file-formats.ts";
@@ -84,13 +88,34 @@ function Questions({ questions, more }: { questions: readonly ImportedQuestion[]
 	);
 }
 
+/** Takes an import back, once its file is named. */
+function UndoForm({ of, lastResult }: { of: QuestionImport; lastResult: SubmissionResult<string[]> | undefined }) {
+	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ name: string }>({ id: "undo", lastResult });
+	return (
+		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
+			<FormErrors errors={form.errors} />
+			<p>{m.question_bank_imports_undo_text({ created: num(of.created), updated: num(of.updated) })}</p>
+			<ConfirmName name={importToName(of)} field={fields.name} />
+			<div className="flex flex-wrap gap-3">
+				<Button variant="danger" icon="trash" pending={pending} name="intent" value="undo">
+					{m.question_bank_imports_undo()}
+				</Button>
+				<ButtonLink variant="secondary" href={bankPaths.imports()}>
+					{m.institute_keep()}
+				</ButtonLink>
+			</div>
+		</Form>
+	);
+}
+
 /** One import: what it wrote, and whether that can be taken back, after a question. */
 export function ImportView({
 	of: { import: of, questions, obstacles },
-	pending,
+	lastResult,
 }: {
 	of: ImportForAdmin;
-	pending: boolean;
+	lastResult: SubmissionResult<string[]> | undefined;
 }) {
 	return (
 		<>
@@ -112,19 +137,7 @@ export function ImportView({
 					<p>{m.question_bank_imports_kept_text()}</p>
 				</Alert>
 			)}
-			{of.undoneAt === null && obstacles === 0 && (
-				<Form method="post" className="grid gap-3">
-					<p>{m.question_bank_imports_undo_text({ created: num(of.created), updated: num(of.updated) })}</p>
-					<div className="flex flex-wrap gap-3">
-						<Button variant="danger" icon="trash" pending={pending} name="intent" value="undo">
-							{m.question_bank_imports_undo()}
-						</Button>
-						<ButtonLink variant="secondary" href={bankPaths.imports()}>
-							{m.institute_keep()}
-						</ButtonLink>
-					</div>
-				</Form>
-			)}
+			{of.undoneAt === null && obstacles === 0 && <UndoForm of={of} lastResult={lastResult} />}
 			<Questions questions={questions} more={of.created + of.updated - questions.length} />
 		</>
 	);

@@ -7,6 +7,7 @@ import { FormErrors } from "~/components/form-errors.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { SubjectsPanel } from "~/domain/question-bank/edit-schemas.ts";
 import type { BankGrade, BankSubject, BankTopic, NamedKind } from "~/domain/question-bank/subjects.server.ts";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { byShownName, nameIn, num, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankPaths } from "./paths.ts";
@@ -103,17 +104,22 @@ function NamesForm({
 	);
 }
 
-function DeleteForm({ kind, of }: { kind: NamedKind; of: Named }) {
+function DeleteForm({ kind, of, reply }: { kind: NamedKind; of: Named; reply: PanelProps["reply"] }) {
 	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ name: string }>({ id: "delete", lastResult: reply });
 	return (
-		<Form method="post" className="flex flex-wrap gap-3">
+		<Form method="post" {...getFormProps(form)} className="grid gap-4">
+			<FormErrors errors={form.errors} />
 			<input type="hidden" name="uuid" value={of.uuid} />
-			<Button variant="danger" icon="trash" pending={pending} name="intent" value={`delete-${kind}`}>
-				{m.discussion_delete()}
-			</Button>
-			<ButtonLink variant="secondary" href={pageOf(kind)()}>
-				{m.institute_keep()}
-			</ButtonLink>
+			<ConfirmName name={shown(of)} field={fields.name} />
+			<div className="flex flex-wrap gap-3">
+				<Button variant="danger" icon="trash" pending={pending} name="intent" value={`delete-${kind}`}>
+					{m.discussion_delete()}
+				</Button>
+				<ButtonLink variant="secondary" href={pageOf(kind)()}>
+					{m.institute_keep()}
+				</ButtonLink>
+			</div>
 		</Form>
 	);
 }
@@ -192,8 +198,7 @@ function ChangePanel({
 	if (panel.do === "delete")
 		return (
 			<Panel title={m.question_bank_delete_named({ name: shown(of) })}>
-				<FormErrors errors={reply?.error?.[""] ?? undefined} />
-				<DeleteForm kind={kind} of={of} />
+				<DeleteForm kind={kind} of={of} reply={reply} />
 			</Panel>
 		);
 	if (panel.do !== "edit") return null;

@@ -1,5 +1,6 @@
 import { HOMES } from "~/domain/account/homes.ts";
 import { adminContentPaths } from "~/domain/content/paths.ts";
+import { helpPaths } from "~/domain/help/paths.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { institutePaths } from "~/features/institute/paths.ts";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
@@ -42,6 +43,7 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 		items: [
 			{ href: adminContentPaths.list(), label: m.content_admin_title(), icon: "play", within: [] },
 			{ href: siteAnnouncementPaths.list(), label: m.site_announcement_title(), icon: "bell", within: [] },
+			{ href: helpPaths.list(), label: m.help_admin_title(), icon: "info", within: [] },
 			{ href: bankPaths.grades(), label: m.question_bank_classes(), icon: "school", within: [] },
 		],
 	},

@@ -1,5 +1,6 @@
 import { EmptyState } from "~/components/feedback.tsx";
 import { Icon } from "~/components/icon.tsx";
+import { Prose } from "~/components/prose.tsx";
 import { SearchForm } from "~/components/search-form.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { CONTACT } from "~/features/shell/contact.ts";
@@ -7,7 +8,7 @@ import { pagePath } from "~/lib/page-path.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
-import { HELP, type HelpGroup, type HelpItem } from "./help-content.ts";
+import type { ShownGroup, ShownItem } from "./help-content.ts";
 import { HELP_PICTURE_SIZE, type HelpPicture, helpPicturePath } from "./help-pictures.ts";
 import { HELP_SEARCH, MAX_SOUGHT } from "./help-search.ts";
 
@@ -42,30 +43,30 @@ const Picture = ({ name, of }: { name: HelpPicture; of: string }) => (
 	/>
 );
 
-function Question({ item: { q, a, picture }, open }: { item: HelpItem; open: boolean }) {
+function Question({ item: { question, answer, html, picture }, open }: { item: ShownItem; open: boolean }) {
 	return (
 		<details className="help-item" open={open}>
 			<summary>
-				<span>{q()}</span>
+				<span>{question}</span>
 				<Icon name="chevron-down" />
 			</summary>
 			<div className="help-answer">
-				<p className="measure">{a()}</p>
-				{picture ? <Picture name={picture} of={q()} /> : null}
+				{html === undefined ? <p className="measure">{answer}</p> : <Prose html={html} className="measure" />}
+				{picture ? <Picture name={picture} of={question} /> : null}
 			</div>
 		</details>
 	);
 }
 
 /** @param open whether the answers are shown at once */
-const Groups = ({ groups, open = false }: { groups: readonly HelpGroup[]; open?: boolean }) =>
+const Groups = ({ groups, open = false }: { groups: readonly ShownGroup[]; open?: boolean }) =>
 	groups.map((group) => (
 		<section key={group.id} className="help-group" aria-labelledby={group.id}>
 			<h2 id={group.id} className="text-lg">
-				{group.title()}
+				{group.title}
 			</h2>
 			{group.items.map((item) => (
-				<Question key={item.q()} item={item} open={open} />
+				<Question key={item.id} item={item} open={open} />
 			))}
 		</section>
 	));
@@ -99,30 +100,30 @@ const Contact = () => (
 );
 
 /** Questions that open by themselves (`details`), grouped, with an index for long screens and the contact at the end. */
-export function HelpView() {
+export function HelpView({ groups }: { groups: readonly ShownGroup[] }) {
 	return (
 		<>
 			<PageHeader title={m.common_help()} lead={m.site_help_lead()} />
 			<HelpSearchForm />
 			<nav aria-label={m.common_help()}>
 				<ul className="help-index">
-					{HELP.map((group) => (
+					{groups.map((group) => (
 						<li key={group.id}>
 							<a className="btn btn-secondary btn-sm" href={`#${group.id}`}>
-								{group.title()}
+								{group.title}
 							</a>
 						</li>
 					))}
 				</ul>
 			</nav>
-			<Groups groups={HELP} />
+			<Groups groups={groups} />
 			<Contact />
 		</>
 	);
 }
 
 /** What was found, opened. */
-export function HelpSearchView({ sought, groups }: { sought: string; groups: readonly HelpGroup[] }) {
+export function HelpSearchView({ sought, groups }: { sought: string; groups: readonly ShownGroup[] }) {
 	return (
 		<>
 			<PageHeader title={m.site_help_search()} back={{ href: pagePath("/help"), label: m.site_help_all() }} />

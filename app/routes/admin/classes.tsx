@@ -13,6 +13,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/classes.ts";
+import { refusedForm } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -30,7 +31,7 @@ function carryOut(deps: Deps, actor: Actor | null, form: GradesForm): Promise<un
 		case "save-grade":
 			return renameNamed(deps, actor, "grade", form.uuid, form);
 		default:
-			return deleteNamed(deps, actor, "grade", form.uuid);
+			return deleteNamed(deps, actor, "grade", form);
 	}
 }
 
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 			setToast({ tone: "success", text: m.common_saved() });
 			return redirect(bankPaths.grades());
 		},
-		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
+		refusedForm(submission),
 	);
 }
 

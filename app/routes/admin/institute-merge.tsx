@@ -2,8 +2,7 @@ import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { districtChoices } from "~/domain/institute/districts.server.ts";
 import { instituteUuidOf } from "~/domain/institute/institute-id.ts";
-import { mergeInstitutes } from "~/domain/institute/merge-institutes.server.ts";
-import { getMerging } from "~/domain/institute/merging.server.ts";
+import { getMerging, mergeByName } from "~/domain/institute/merging.server.ts";
 import { mergeSchema } from "~/domain/institute/schemas.ts";
 import { instituteName } from "~/features/institute/institute-line.tsx";
 import { MergeQuestion } from "~/features/institute/merge-question.tsx";
@@ -13,6 +12,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/institute-merge.ts";
+import { refusedForm } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -29,13 +29,17 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, mergeSchema);
 	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-	const { into } = submission.value;
-	// What was refused has no question any more: the loader says why in the page of the problem.
-	return orProblem(context, async ({ deps, actor, setToast }) => {
-		await mergeInstitutes(deps, actor, { double: instituteUuidOf(params.instituteUuid), into });
-		setToast({ tone: "success", text: m.institute_merged_toast() });
-		return redirect(institutePaths.adminOne(into));
-	});
+	const { into, name } = submission.value;
+	// What was refused has no question any more, but where it was not named: the loader says why in the page of the problem.
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			await mergeByName(deps, actor, { double: instituteUuidOf(params.instituteUuid), into, name });
+			setToast({ tone: "success", text: m.institute_merged_toast() });
+			return redirect(institutePaths.adminOne(into));
+		},
+		refusedForm(submission),
+	);
 }
 
 export const meta: Route.MetaFunction = () => [

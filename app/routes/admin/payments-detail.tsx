@@ -4,7 +4,7 @@ import { PageHeader } from "~/components/surfaces.tsx";
 import { paymentUuidOf } from "~/domain/payment/payment-id.ts";
 import { purchasableOf } from "~/domain/payment/purchasables.ts";
 import { getPaymentForAdmin } from "~/domain/payment/queries.server.ts";
-import { type Refund, refundPayment } from "~/domain/payment/refund.server.ts";
+import { type Refund, refundByNumber } from "~/domain/payment/refund.server.ts";
 import { refundDestinations } from "~/domain/payment/rules.ts";
 import { refundFormSchema } from "~/domain/payment/schemas.ts";
 import {
@@ -28,6 +28,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/payments-detail.ts";
+import { refusedForm } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -51,10 +52,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			setToast(refundToast(await refundPayment(deps, actor, paymentUuidOf(params.paymentUuid), submission.value)));
+			setToast(refundToast(await refundByNumber(deps, actor, paymentUuidOf(params.paymentUuid), submission.value)));
 			return redirect(paymentPaths.adminPayment(paymentUuidOf(params.paymentUuid)));
 		},
-		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
+		refusedForm(submission),
 	);
 }
 
@@ -66,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
-	const { payment, payer, events, refunds, issues, ledger, acts } = loaderData;
+	const { payment, events, refunds, issues, ledger, acts } = loaderData;
 	const destinations = refundDestinations(payment);
 	const asks = payment.providerPaymentId !== null && payment.state !== "completed";
 	return (
@@ -90,7 +91,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 					<PaymentRefunds refunds={refunds} />
 					{destinations.length > 0 && (
 						<RefundForm
-							payer={payer.name ?? payment.invoiceNumber}
+							invoice={payment.invoiceNumber}
 							left={payment.amount - payment.refunded}
 							destinations={destinations}
 							hasGoods={payment.fulfilment === "granted" && purchasableOf(payment.purpose).checkoutFrom !== null}

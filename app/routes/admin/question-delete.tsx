@@ -1,18 +1,22 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { getFormProps, useForm } from "@conform-to/react";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
 import { deleteQuestionForm } from "~/domain/question-bank/edit-schemas.ts";
 import { deleteQuestion } from "~/domain/question-bank/retire-question.server.ts";
 import { questionUuidOf } from "~/domain/question-bank/stored-question.server.ts";
+import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { excerpt } from "~/features/question-bank/labels.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import { postedFields } from "~/request/posted-form.server.ts";
+import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/question-delete.ts";
+import { refusedForm } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -24,12 +28,17 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	await postedFields(context, request, deleteQuestionForm);
-	return orProblem(context, async ({ deps, actor, setToast }) => {
-		await deleteQuestion(deps, actor, questionUuidOf(params.questionUuid));
-		setToast({ tone: "success", text: m.discussion_deleted() });
-		return redirect(bankPaths.list());
-	});
+	const submission = await postedForm(context, request, deleteQuestionForm);
+	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			await deleteQuestion(deps, actor, questionUuidOf(params.questionUuid), submission.value.name);
+			setToast({ tone: "success", text: m.discussion_deleted() });
+			return redirect(bankPaths.list());
+		},
+		refusedForm(submission),
+	);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -37,8 +46,9 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function DeleteQuestion({ loaderData: { uuid, code, text, used } }: Route.ComponentProps) {
+export default function DeleteQuestion({ loaderData: { uuid, code, text, used }, actionData }: Route.ComponentProps) {
 	const pending = useNavigation().formMethod === "POST";
+	const [form, fields] = useForm<{ name: string }>({ id: "delete", lastResult: actionData });
 	return (
 		<div className="grid max-w-3xl gap-6">
 			<PageHeader back={{ href: bankPaths.one(uuid), label: code }} title={m.question_bank_delete_title()} />
@@ -48,13 +58,17 @@ export default function DeleteQuestion({ loaderData: { uuid, code, text, used } 
 			{used ? (
 				<Alert tone="warning">{m.question_bank_error_in_use()}</Alert>
 			) : (
-				<Form method="post" className="flex flex-wrap gap-3">
-					<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">
-						{m.discussion_delete()}
-					</Button>
-					<ButtonLink variant="secondary" href={bankPaths.one(uuid)}>
-						{m.institute_keep()}
-					</ButtonLink>
+				<Form method="post" {...getFormProps(form)} className="grid gap-4">
+					<FormErrors errors={form.errors} />
+					<ConfirmName name={code} field={fields.name} label={m.question_bank_code()} />
+					<div className="flex flex-wrap gap-3">
+						<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">
+							{m.discussion_delete()}
+						</Button>
+						<ButtonLink variant="secondary" href={bankPaths.one(uuid)}>
+							{m.institute_keep()}
+						</ButtonLink>
+					</div>
 				</Form>
 			)}
 		</div>

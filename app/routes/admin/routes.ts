@@ -16,6 +16,8 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("announcements/new", "routes/admin/announcement-new.tsx"),
 		route("announcements/:announcementUuid", "routes/admin/announcement.tsx"),
 		route("announcements/:announcementUuid/delete", "routes/admin/announcement-delete.tsx"),
+		route("help", "routes/admin/help-texts.tsx"),
+		route("help/:item", "routes/admin/help-text.tsx"),
 		route("videos", "routes/admin/videos.tsx"),
 		route("videos/:contentUuid", "routes/admin/video.tsx"),
 		route("classes", "routes/admin/classes.tsx"),

@@ -13,6 +13,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/subjects.ts";
+import { refusedForm } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -32,7 +33,7 @@ function carryOut(deps: Deps, actor: Actor | null, form: SubjectsForm): Promise<
 		case "save-topic":
 			return renameNamed(deps, actor, form.intent === "save-topic" ? "topic" : "subject", form.uuid, form);
 		default:
-			return deleteNamed(deps, actor, form.intent === "delete-topic" ? "topic" : "subject", form.uuid);
+			return deleteNamed(deps, actor, form.intent === "delete-topic" ? "topic" : "subject", form);
 	}
 }
 
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 			setToast({ tone: "success", text: m.common_saved() });
 			return redirect(bankPaths.subjects());
 		},
-		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
+		refusedForm(submission),
 	);
 }
 

@@ -3,9 +3,11 @@ import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { addressBook } from "~/domain/account/address-book.server.ts";
 import { shownAddress } from "~/domain/account/chosen-address.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { confirmPerson } from "~/domain/people/confirm-person.server.ts";
 import { endDeviceOfPerson } from "~/domain/people/end-device.server.ts";
 import { getPerson } from "~/domain/people/person.server.ts";
 import { personUuidOf } from "~/domain/people/person-id.ts";
+import { personToName } from "~/domain/people/person-to-name.ts";
 import { restore } from "~/domain/people/restore.server.ts";
 import { giveRole, takeRole } from "~/domain/people/roles.server.ts";
 import { personFormSchema } from "~/domain/people/schemas.ts";
@@ -32,6 +34,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/user.ts";
+import { refusedForm } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -49,6 +52,7 @@ type Asked = ReturnType<typeof personFormSchema.parse>;
 
 /** Does what a form of this page asks for. @returns what is said of it */
 async function decide(deps: AppContext["deps"], actor: Actor | null, uuid: string, asked: Asked): Promise<string> {
+	if ("name" in asked) await confirmPerson(deps, actor, uuid, asked.name);
 	switch (asked.intent) {
 		case "suspend":
 			return (await suspend(deps, actor, uuid, asked)) ? m.people_suspended_done() : m.people_suspended_soon();
@@ -76,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			setToast({ tone: "success", text: await decide(deps, actor, uuid, submission.value) });
 			return redirect(peoplePaths.person(uuid));
 		},
-		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
+		refusedForm(submission),
 	);
 }
 
@@ -93,6 +97,7 @@ export default function AdminUser({ loaderData: { story, isOneself, now }, actio
 	const sent = actionData?.initialValue?.intent;
 	const resultOf = (intent: string) => (sent === intent ? actionData : undefined);
 	const [refused] = actionData?.error?.[""] ?? [];
+	const toName = personToName(person);
 	const until = Math.max(0, ...running.map(({ deadlineAt }) => deadlineAt));
 	return (
 		<>
@@ -121,12 +126,12 @@ export default function AdminUser({ loaderData: { story, isOneself, now }, actio
 							{open ? (
 								<RestoreForm suspension={open.uuid} lastResult={resultOf("restore")} />
 							) : (
-								<SuspendForm lastResult={resultOf("suspend")}>
+								<SuspendForm name={toName} lastResult={resultOf("suspend")}>
 									{until > 0 && <Alert tone="warning">{m.people_running({ time: dateTime(until) })}</Alert>}
 								</SuspendForm>
 							)}
 							<PersonDevices devices={story.devices} now={now} />
-							<RoleForms roles={roles} lastResult={resultOf("give") ?? resultOf("take")} />
+							<RoleForms name={toName} roles={roles} lastResult={resultOf("give") ?? resultOf("take")} />
 						</>
 					)}
 					<EarlierSuspensions suspensions={suspensions} />

@@ -13,6 +13,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/video.ts";
+import { refusalOf } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -24,8 +25,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, adminContentForm);
 	const isSave = submission.payload.intent === "save";
-	const answer = (status: number, formErrors?: string[]) =>
-		data({ isSave, reply: submission.reply(formErrors && { formErrors }) }, { status });
+	const answer = (status: number, refused?: ReturnType<typeof refusalOf>) =>
+		data({ isSave, reply: submission.reply(refused) }, { status });
 	if (submission.status !== "success") return answer(400);
 	return orProblem(
 		context,
@@ -34,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			setToast({ tone: "success", text: m.common_saved() });
 			return redirect(adminContentPaths.one(uuid));
 		},
-		({ text, status }) => answer(status, [text]),
+		(problem) => answer(problem.status, refusalOf(problem)),
 	);
 }
 

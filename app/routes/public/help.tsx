@@ -1,17 +1,27 @@
-import { HELP } from "~/features/site/help-content.ts";
+import { shownHelp } from "~/domain/help/shown.server.ts";
+import { plainAnswer, shownGroups } from "~/features/site/help-content.ts";
 import { HelpView } from "~/features/site/help-view.tsx";
 import siteCss from "~/features/site/site.css?url";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
+import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
+import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/help.ts";
 import { pagePlace } from "./place.server.ts";
 
 export const handle: RouteHandle = { ...publicPage, sitemap: "/help" };
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteCss }];
+export const links: Route.LinksFunction = () => [
+	{ rel: "stylesheet", href: siteCss },
+	{ rel: "stylesheet", href: proseCss },
+];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ place: pagePlace(context) });
+export const loader = ({ context }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, locale }) => ({
+		place: pagePlace(context),
+		groups: shownGroups(await shownHelp(deps, locale)),
+	}));
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -23,14 +33,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				data: [
 					{
 						"@type": "FAQPage",
-						mainEntity: HELP.flatMap((group) => group.items).map((item) => ({
-							"@type": "Question",
-							name: item.q(),
-							acceptedAnswer: { "@type": "Answer", text: item.a() },
-						})),
+						mainEntity: loaderData.groups
+							.flatMap((group) => group.items)
+							.map((item) => ({
+								"@type": "Question",
+								name: item.question,
+								acceptedAnswer: { "@type": "Answer", text: plainAnswer(item) },
+							})),
 					},
 				],
 			})
 		: [];
 
-export default HelpView;
+export default function Help({ loaderData: { groups } }: Route.ComponentProps) {
+	return <HelpView groups={groups} />;
+}

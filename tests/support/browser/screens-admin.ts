@@ -40,6 +40,8 @@ export const OF_ADMIN = [
 	"/admin/announcements/new",
 	at`/admin/announcements/${"listed"}`,
 	at`/admin/announcements/${"listed"}/delete`,
+	"/admin/help",
+	"/admin/help/account",
 	"/admin/classes",
 	"/admin/classes?do=add&kind=grade",
 	"/admin/payments",

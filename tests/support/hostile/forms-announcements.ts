@@ -1,4 +1,5 @@
 import type { adminContentForm } from "~/domain/content/schemas.ts";
+import type { helpPageForm } from "~/domain/help/schemas.ts";
 import type {
 	announcementPageForm,
 	deleteAnnouncementForm,
@@ -13,17 +14,24 @@ const SAID = {
 	...{ fromAt: "2026-01-10T10:00", untilAt: "2026-01-11T10:00", preview: "on" },
 };
 
+const HELP = {
+	...{ questionEn: "How do I register?", questionBn: "কীভাবে নিবন্ধন করব?" },
+	...{ answerEn: "Press *Register*.", answerBn: "নিবন্ধন চাপুন।" },
+};
+
 /** What admins announce, and do to videos. */
 export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 	form<typeof newAnnouncementForm>("/admin/announcements/new", "admin", SAID),
 	form<typeof announcementPageForm>(ONE, "admin", { ...SAID, intent: "save", version: "1" }),
 	form<typeof announcementPageForm>(ONE, "admin", { intent: "publish", version: "1" }),
 	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
+	form<typeof helpPageForm>("/admin/help/:item", "admin", { ...HELP, intent: "save", version: "0", preview: "on" }),
+	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "publish", version: "1" }),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
 		...{ intent: "save", title: "Light", subjectUuid: NOBODYS, version: "1" },
 	}),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
-		...{ intent: "take-off", reason: "A copy of a film", version: "1" },
+		...{ intent: "take-off", reason: "A copy of a film", name: "Light", version: "1" },
 	}),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", { intent: "put-back", version: "1" }),
 ];

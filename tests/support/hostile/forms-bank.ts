@@ -29,8 +29,11 @@ export const FORMS_OF_BANK: readonly Form[] = [
 	withOptions(form<typeof newQuestionForm>("/admin/questions/new", "admin", { ...TEXT, code: "", preview: "on" })),
 	withOptions(form<typeof questionPageForm>(ONE, "admin", { ...TEXT, intent: "save", version: "1", preview: "on" })),
 	form<typeof questionPageForm>(ONE, "admin", { intent: "retire" }),
-	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
-	form<typeof undoImportForm>("/admin/questions/imports/:importUuid", "admin", { intent: "undo" }),
+	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete", name: "X-1" }),
+	form<typeof undoImportForm>("/admin/questions/imports/:importUuid", "admin", {
+		intent: "undo",
+		name: "questions.xlsx",
+	}),
 	form<typeof subjectsForm>("/admin/subjects", "admin", {
 		...{ intent: "add-topic", subjectUuid: NOBODYS, title: "Waves", titleBn: "তরঙ্গ" },
 	}),
@@ -48,6 +51,6 @@ export const FORMS_OF_BANK: readonly Form[] = [
 	form<typeof gradesForm>("/admin/classes", "admin", {
 		...{ intent: "add-grade", title: "Class 9", titleBn: "নবম শ্রেণি", position: "10", hidden: "on" },
 	}),
-	form<typeof gradesForm>("/admin/classes", "admin", { intent: "delete-grade", uuid: NOBODYS }),
-	form<typeof subjectsForm>("/admin/subjects", "admin", { intent: "delete-topic", uuid: NOBODYS }),
+	form<typeof gradesForm>("/admin/classes", "admin", { intent: "delete-grade", uuid: NOBODYS, name: "Class 9" }),
+	form<typeof subjectsForm>("/admin/subjects", "admin", { intent: "delete-topic", uuid: NOBODYS, name: "Waves" }),
 ];

@@ -191,7 +191,7 @@ export const FORMS: readonly Form[] = [
 		...INSTITUTE,
 		...{ intent: "find", state: "listed", version: "1", sought: "Meghna" },
 	}),
-	form<typeof mergeSchema>("/admin/institutes/:instituteUuid/merge", "admin", { into: NOBODYS, confirm: "on" }),
+	form<typeof mergeSchema>("/admin/institutes/:instituteUuid/merge", "admin", { into: NOBODYS, name: "A school" }),
 	form<typeof answerRequestSchema>("/admin/institutes/missed/:requestUuid", "admin", {
 		...{ intent: "add", ...INSTITUTE, another: "on" },
 	}),
@@ -231,7 +231,7 @@ export const FORMS: readonly Form[] = [
 	form<typeof resolveIssueSchema>("/admin/payments/needs-a-person", "admin", { issue: NOBODYS, note: "Looked at" }),
 	form<typeof askAgainSchema>("/admin/payments/:paymentUuid/ask-again", "admin", {}),
 	form<typeof refundFormSchema>("/admin/payments/:paymentUuid", "admin", {
-		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", confirm: "on" },
+		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", name: "PS-1" },
 	}),
 	devices("/dashboard/teacher/profile/devices", "teacher"),
 	tokens("/dashboard/teacher/profile/tokens", "teacher"),
@@ -239,10 +239,10 @@ export const FORMS: readonly Form[] = [
 	devices("/admin/devices", "admin"),
 	tokens("/admin/tokens", "admin"),
 	form<typeof personFormSchema>("/admin/users/:accountUuid", "admin", {
-		...{ intent: "suspend", reason: "other", text: "A test", confirm: "on" },
+		...{ intent: "suspend", reason: "other", text: "A test", name: "Rafi" },
 	}),
 	form<typeof personFormSchema>("/admin/users/:accountUuid", "admin", {
-		...{ intent: "give", role: "admin", reason: "A test", confirm: "on" },
+		...{ intent: "give", role: "admin", reason: "A test", name: "Rafi" },
 	}),
 	form<typeof importFormSchema>("/admin/questions/import", "admin", {
 		...{ format: "gift", file: "", text: "::HOST-1:: 1 + 1 {=2 ~3#because}", subject: "Physics", level: "SSC" },

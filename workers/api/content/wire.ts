@@ -9,7 +9,7 @@ export const toContent = (of: ShownContent, origin: string): z.output<typeof con
 	...{ id: of.id, uuid: of.uuid, title: of.title, description: of.description },
 	...{ subject: of.subjectName, subjectUuid: of.subjectUuid, contentType: of.contentType },
 	...{ teacherUuid: of.teacherUuid, teacherName: of.teacherName, image: of.image, durationMs: of.durationMs },
-	published: of.publishedAt !== null,
+	published: of.publishedAt !== null && of.takenOffAt === null,
 	publishedAt: of.publishedAt === null ? null : toIso(of.publishedAt),
 	...{ version: of.updatedAt, createdAt: toIso(of.createdAt) },
 	asset: {

@@ -1,3 +1,4 @@
+import { confirmedNameQuery } from "~/domain/confirm/confirm-name.ts";
 import { getQuestionForAdmin, listBank } from "~/domain/question-bank/bank.server.ts";
 import { bankSearchSchema } from "~/domain/question-bank/edit-schemas.ts";
 import { previewQuestion } from "~/domain/question-bank/preview-question.server.ts";
@@ -124,12 +125,14 @@ export const bankCalls: Call[] = [
 		path: "/api/questions/{id}",
 		id: "deleteQuestion",
 		summary: "Delete a question that nothing uses",
+		notes: "`name` is its code.",
 		access: "admin",
 		params: bankQuestionParams,
+		query: confirmedNameQuery,
 		answers: { 204: { description: "Deleted" } },
-		errors: ["BankQuestionNotFound", "QuestionInUse"],
-		handle: async ({ deps, actor }, { params }) => {
-			await deleteQuestion(deps, actor, await uuidOfQuestion(deps, actor, params.id));
+		errors: ["BankQuestionNotFound", "NameNotTyped", "QuestionInUse"],
+		handle: async ({ deps, actor }, { params, query }) => {
+			await deleteQuestion(deps, actor, await uuidOfQuestion(deps, actor, params.id), query.name);
 			return noContent;
 		},
 	}),

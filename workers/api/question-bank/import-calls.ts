@@ -3,7 +3,7 @@ import { undoImport } from "~/domain/question-bank/undo-import.server.ts";
 import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { type Call, defineCall, ok } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
-import { importList, importPage, importParams, questionImport } from "./import-schemas.ts";
+import { importList, importPage, importParams, questionImport, undoBody } from "./import-schemas.ts";
 import { toImport, toImportLine } from "./import-wire.ts";
 
 const theImport = { description: "The import", schema: questionImport, example: EXAMPLE.questionImport };
@@ -39,13 +39,15 @@ export const importCalls: Call[] = [
 		id: "undoQuestionImport",
 		summary: "Undo an import of questions",
 		notes:
-			"New questions are deleted, those it changed get their words back; all or nothing, and nothing while a new one is in use or one was changed since.",
+			"New questions are deleted, those it changed get their words back; all or nothing, and nothing while a new one is in use or one was changed since. `name` is that of its file, or the last six characters of its UUID where it had none.",
 		access: "admin",
 		params: importParams,
+		body: undoBody,
+		bodyExample: { name: "questions.xlsx" },
 		answers: { 200: theImport },
-		errors: ["QuestionImportNotFound", "ImportUndone", "ImportInUse"],
-		handle: async ({ deps, actor }, { params }) => {
-			await undoImport(deps, actor, params.uuid);
+		errors: ["QuestionImportNotFound", "NameNotTyped", "ImportUndone", "ImportInUse"],
+		handle: async ({ deps, actor }, { params, body }) => {
+			await undoImport(deps, actor, params.uuid, body.name);
 			return ok(toImport(await getImport(deps, actor, params.uuid, PAGE_SIZES.importedQuestions)));
 		},
 	}),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import { IMPORT_OBSTACLES } from "~/domain/question-bank/imports.server.ts";
 import { IMPORT_FORMATS } from "~/domain/question-bank/schemas.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
@@ -9,6 +10,8 @@ import { EXAMPLE } from "./examples.ts";
 export const importParams = z.object({
 	uuid: uuidParam.meta({ description: "UUID of the import", example: EXAMPLE.questionImport.uuid }),
 });
+/** What undoing one is confirmed by. */
+export const undoBody = z.object({ name: confirmedName });
 export const importList = paging(PAGE_SIZES.imports);
 
 const line = {

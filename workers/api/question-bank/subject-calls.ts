@@ -1,3 +1,4 @@
+import { confirmedNameQuery } from "~/domain/confirm/confirm-name.ts";
 import {
 	addNamed,
 	deleteNamed,
@@ -66,9 +67,10 @@ const changes = (kind: NamedKind): Call[] => {
 			id: `delete${Name}`,
 			summary: `Delete a ${what} that nothing has`,
 			answers: { 204: { description: "Deleted" } },
-			errors: [notFound, inUse],
-			handle: async ({ deps, actor }, { params }) => {
-				await deleteNamed(deps, actor, kind, params.uuid);
+			query: confirmedNameQuery,
+			errors: [notFound, "NameNotTyped", inUse],
+			handle: async ({ deps, actor }, { params, query }) => {
+				await deleteNamed(deps, actor, kind, { ...params, ...query });
 				return noContent;
 			},
 		}),

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { getLiveFigures } from "~/domain/exam-results/live-figures.server.ts";
+import { getLiveFigures, listHandedIn } from "~/domain/exam-results/live-figures.server.ts";
 import { extendExam } from "~/domain/exam-time/extend-exam.server.ts";
 import { extendSchema } from "~/domain/exam-time/schemas.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
@@ -17,7 +17,10 @@ import { refusedForm } from "./refused.server.ts";
 export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-	orProblem(context, ({ deps, actor }) => getLiveFigures(deps, actor, examIdOf(params.examUuid)));
+	orProblem(context, async ({ deps, actor }) => {
+		const figures = await getLiveFigures(deps, actor, examIdOf(params.examUuid));
+		return { figures, handedIn: figures.phase === "running" ? await listHandedIn(deps, actor, figures.uuid) : [] };
+	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, extendSchema);
@@ -34,10 +37,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(`${m.exam_time_extend()}: ${loaderData?.name ?? m.model_test_name()}`) },
+	{ title: pageTitle(`${m.exam_time_extend()}: ${loaderData?.figures.name ?? m.model_test_name()}`) },
 	{ name: "robots", content: "noindex" },
 ];
 
 export default function Extend({ loaderData, actionData }: Route.ComponentProps) {
-	return <ExtendView figures={loaderData} lastResult={actionData} />;
+	return <ExtendView {...loaderData} lastResult={actionData} />;
 }

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { hasTooManyFormulas } from "~/lib/formula-load.ts";
+import { composed, hasHidden, withoutHiddenLines } from "~/lib/plain-text.ts";
+
+/** The most letters of a question, and of an answer. */
+export const MOST_QUESTION = 200;
+export const MOST_ANSWER = 4_000;
+
+const question = z
+	.string()
+	.max(MOST_QUESTION * 2)
+	.transform((typed) => composed(typed).trim().replace(/\s+/g, " "))
+	.pipe(
+		z
+			.string()
+			.min(2)
+			.max(MOST_QUESTION)
+			.refine((written) => !hasHidden(written)),
+	);
+/** Markdown. */
+const answer = z
+	.string()
+	.max(MOST_ANSWER * 2)
+	.transform((typed) => withoutHiddenLines(typed).trim())
+	.pipe(
+		z
+			.string()
+			.min(2)
+			.max(MOST_ANSWER)
+			.refine((written) => !hasTooManyFormulas(written)),
+	);
+
+/** As it was read; 0 where nobody has written one. */
+const version = z.int().min(0);
+const said = { questionEn: question, questionBn: question, answerEn: answer, answerBn: answer };
+
+/** What an admin says in place of a built-in question and its answer. */
+export const helpTextSchema = z.object({ ...said, version });
+export type HelpTextDetails = Omit<z.output<typeof helpTextSchema>, "version">;
+
+/** The forms of its page. */
+export const helpPageForm = z.union([
+	z.object({ intent: z.enum(["publish", "withdraw", "restore"]), version }),
+	z.object({ ...said, intent: z.literal("save").optional(), preview: z.literal("on").optional(), version }),
+]);

@@ -1,0 +1,104 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { Button } from "~/components/button.tsx";
+import { Badge, PageHeader } from "~/components/surfaces.tsx";
+import { helpPaths } from "~/domain/help/paths.ts";
+import {
+	getHelpText,
+	helpItemOf,
+	publishHelpText,
+	renderedHelp,
+	restoreHelpText,
+	saveHelpText,
+} from "~/domain/help/save-help.server.ts";
+import { helpPageForm } from "~/domain/help/schemas.ts";
+import { type HelpReply, HelpTextForm } from "~/features/site/help-text-form.tsx";
+import { m } from "~/paraglide/messages.js";
+import { postedForm } from "~/request/posted-form.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import proseCss from "~/styles/prose.css?url";
+import type { Route } from "./+types/help-text.ts";
+import { builtInHelp } from "./built-in-help.server.ts";
+
+export const handle: RouteHandle = areaPage;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
+
+/** One question of the help page: what admins have written, or the built-in text to begin from (SITE-18). */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+	orProblem(context, async ({ deps, actor }) => {
+		const item = helpItemOf(params.item);
+		const own = await getHelpText(deps, actor, item);
+		const { version, publishedAt } = own ?? { version: 0, publishedAt: null };
+		const { questionEn, questionBn, answerEn, answerBn } = own ?? builtInHelp(item);
+		return { of: { questionEn, questionBn, answerEn, answerBn }, version, isWritten: own !== null, publishedAt };
+	});
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const submission = await postedForm(context, request, helpPageForm);
+	const answer = (status: number, said: Partial<HelpReply> = {}, formErrors?: string[]) =>
+		data<HelpReply>({ ...submission.reply(formErrors && { formErrors }), ...said }, { status });
+	if (submission.status !== "success") return answer(400);
+	const said = submission.value;
+	const item = await orProblem(context, () => helpItemOf(params.item));
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			if ("answerEn" in said) {
+				const { preview, intent: _, ...details } = said;
+				if (preview) {
+					await getHelpText(deps, actor, item);
+					return answer(200, { preview: await renderedHelp(details) });
+				}
+				await saveHelpText(deps, actor, item, details, builtInHelp(item));
+			} else if (said.intent === "restore") await restoreHelpText(deps, actor, item, said);
+			else await publishHelpText(deps, actor, item, { version: said.version, publish: said.intent === "publish" });
+			setToast({ tone: "success", text: m.common_saved() });
+			return redirect(helpPaths.one(item));
+		},
+		({ text, status }) => answer(status, {}, [text]),
+	);
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: `${m.help_admin_title()} · ${m.common_app_name()}` },
+	{ name: "robots", content: "noindex" },
+];
+
+/** Shows it to everybody, or the built-in text again. */
+function Acts({ version, isOut }: { version: number; isOut: boolean }) {
+	const pending = useNavigation().formMethod === "POST";
+	return (
+		<Form method="post" className="flex flex-wrap gap-3">
+			<input type="hidden" name="version" value={version} />
+			<Button
+				variant={isOut ? "secondary" : "primary"}
+				pending={pending}
+				name="intent"
+				value={isOut ? "withdraw" : "publish"}
+			>
+				{isOut ? m.help_withdraw() : m.content_publish()}
+			</Button>
+			<Button variant="quiet" icon="refresh" pending={pending} name="intent" value="restore">
+				{m.help_restore()}
+			</Button>
+		</Form>
+	);
+}
+
+export default function HelpText({ loaderData, actionData }: Route.ComponentProps) {
+	const { of, version, isWritten, publishedAt } = loaderData;
+	const state = publishedAt === null ? m.site_announcement_state_draft() : m.site_announcement_state_shown();
+	return (
+		<div className="grid gap-6">
+			<PageHeader
+				back={{ href: helpPaths.list(), label: m.help_admin_title() }}
+				title={m.help_edit_title()}
+				lead={isWritten ? m.help_written() : m.help_built_in()}
+				actions={isWritten && <Badge tone={publishedAt === null ? "warning" : "success"}>{state}</Badge>}
+			/>
+			{isWritten && <Acts version={version} isOut={publishedAt !== null} />}
+			<HelpTextForm key={version} of={of} version={version} reply={actionData} />
+		</div>
+	);
+}
