@@ -47,7 +47,8 @@ async function endedExam(deps: Needs, who: Actor | null, idOrUuid: string) {
 	return { exam, pool: await loadPool(deps, exam.uuid, exam.poolVersion ?? 0) };
 }
 
-type Count = { questionUuid: string; optionUuid: string | null; n: number };
+/** How often an option of a question was chosen; null for none. */
+export type Count = { questionUuid: string; optionUuid: string | null; n: number };
 
 /** How often each option of each question was chosen, and none. */
 const countsStatement = ({ db }: Pick<Deps, "db">, examUuid: string) =>
@@ -105,9 +106,9 @@ const told = (exam: ExamConfig, rankedAt: number | null | undefined): FiguresOf 
 });
 
 /** Puts counts and corrections to the questions of a pool. */
-function figuresOf(
+export function figuresOf(
 	questions: readonly PoolQuestion[],
-	exam: ExamConfig,
+	exam: Pick<ExamConfig, "subjects">,
 	counts: readonly Count[],
 	corrections: KeyCorrections,
 ): QuestionFigures[] {

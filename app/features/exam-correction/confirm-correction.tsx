@@ -72,6 +72,7 @@ export function ConfirmCorrection({
 				exam.prize && <Alert tone="warning">{m.exam_correction_prizes()}</Alert>
 			)}
 			<p>{m.exam_correction_told()}</p>
+			<p>{m.question_appeal_admin_with_correction()}</p>
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
 				<FormErrors errors={form.errors} />
 				<input type="hidden" name="change" value={change} />

@@ -13,6 +13,7 @@ import examResultCss from "~/features/model-test/exam-result.css?url";
 import { ExamNextSteps, ExamScore, ScoreCorrections } from "~/features/model-test/exam-result.tsx";
 import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
 import { ScoreField } from "~/features/model-test/score-field.tsx";
+import { AppealInReview, OwnAppeals } from "~/features/question-appeal/in-review.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
@@ -47,7 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("model-te
 
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
 	const { result, filter, shareUrl, accountUuid, student } = loaderData;
-	const { exam, summary, stopped, answers, away } = result;
+	const { exam, summary, stopped, answers, away, mayAppeal } = result;
+	const appeals = new Map(summary.appeals.map((appeal) => [appeal.questionUuid, appeal]));
 	const noAnswers = away ? m.model_test_answers_away() : stopped ? m.errors_keys_held() : m.errors_answers_not_yet();
 	return (
 		<ResultView
@@ -61,6 +63,7 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 				<>
 					<ExamScore result={result} />
 					<ScoreCorrections summary={summary} />
+					{answers && <OwnAppeals examUuid={exam.uuid} appeals={summary.appeals} />}
 					<ExamNextSteps examUuid={exam.uuid} stopped={stopped} />
 					{summary.score !== null && (
 						<KeepResult
@@ -78,6 +81,14 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 				...{ answers, filters: REVIEW_FILTERS, filter },
 				counts: summary.score === null ? null : countsOf(summary),
 				hrefFor: (name, page) => reviewPath(exam.uuid, name, page),
+				foot: (question) => (
+					<AppealInReview
+						examUuid={exam.uuid}
+						question={question}
+						appeal={appeals.get(question.uuid) ?? null}
+						isOpen={mayAppeal}
+					/>
+				),
 				instead: (
 					<div className="mt-10">
 						<Alert tone="info" title={noAnswers}>
