@@ -50,7 +50,7 @@ type Row = {
 const SHOWN: Record<AppealFilter, SQL> = { open: sql`state = 'open'`, decided: sql`state <> 'open'` };
 
 /** Exams as they were made, the newest first; of each the questions that most object to. */
-const ORDER = sql`exam_uuid DESC, n DESC, question_uuid`;
+const order = (of: string): SQL => sql.raw(`${of}.exam_uuid DESC, n DESC, ${of}.question_uuid`);
 
 /** The questions that objections are about, with pool, answers and correction. @param which of the objections @param cut `LIMIT …` */
 const questionsStatement = ({ db }: Pick<Deps, "db">, which: SQL, cut: SQL) =>
@@ -62,7 +62,7 @@ const questionsStatement = ({ db }: Pick<Deps, "db">, which: SQL, cut: SQL) =>
 					APPEAL_REASONS.map((reason) => sql`${reason}, sum(reason = ${reason})`),
 					sql`, `,
 				)}) AS reasons
-			FROM ${questionAppeal} WHERE ${which} GROUP BY exam_uuid, question_uuid ORDER BY ${ORDER} ${cut}
+			FROM ${questionAppeal} WHERE ${which} GROUP BY exam_uuid, question_uuid ORDER BY ${order("question_appeal")} ${cut}
 		), shown AS (
 			SELECT found.*, e.name AS name, (SELECT q.value FROM ${paperPool} AS p, json_each(p.content, '$.questions') AS q
 				WHERE p.exam_uuid = e.uuid AND p.version = e.pool_version AND q.value ->> 'uuid' = found.question_uuid) AS question
@@ -77,7 +77,7 @@ const questionsStatement = ({ db }: Pick<Deps, "db">, which: SQL, cut: SQL) =>
 			k.is_void AS isVoid, k.correct_option_uuid AS corrected
 		FROM shown AS s
 		LEFT JOIN ${keyCorrection} AS k ON k.exam_uuid = s.exam_uuid AND k.question_uuid = s.question_uuid
-		ORDER BY ${ORDER}`);
+		ORDER BY ${order("s")}`);
 
 function toAppealed(row: Row): AppealedQuestion[] {
 	if (row.question === null) return [];

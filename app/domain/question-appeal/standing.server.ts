@@ -9,7 +9,7 @@ import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs } from "~/domain/model-test/exam-config.server.ts";
 import { lastStopAt } from "~/domain/model-test/exam-end.server.ts";
-import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { MAX_PAPER_SIZE, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { questionAppealErrors } from "./errors.ts";
 import { examUuidWhere, type OwnAppeal, ownAppealsCount, ownAppealsStatement } from "./own-appeals.server.ts";
 import { appealsUntil, mayAppeal } from "./rules.ts";
@@ -31,8 +31,8 @@ export function requireOnPaper([found]: readonly Standing[], now: number) {
 	if (found.stopped > now) throw modelTestErrors.fail("AnswersNotYet");
 	if (found.attempt === null) throw modelTestErrors.fail("NoAttempt");
 	if (found.position === null) throw questionAppealErrors.fail("AppealNotFound");
-	const { uuid, name, stopped, position } = found;
-	return { uuid, name, stopped, position };
+	const { uuid, name, stopped } = found;
+	return { uuid, name, stopped };
 }
 
 export type AppealPage = {
@@ -64,10 +64,10 @@ export async function getAppealPage(
 		standingStatement(deps, idOrUuid, questionUuid, actor.accountUuid),
 		ownAppealsStatement(deps, examUuidWhere(examIs(idOrUuid)), actor.accountUuid, now),
 	]);
-	const { uuid, name, stopped, position } = requireOnPaper(standing, now);
-	const review = await getReview(deps, actor, modelTestKind, uuid, { page: position - 1, size: 1 });
-	const [question] = review.content;
-	if (question?.uuid !== questionUuid) throw questionAppealErrors.fail("AppealNotFound");
+	const { uuid, name, stopped } = requireOnPaper(standing, now);
+	const review = await getReview(deps, actor, modelTestKind, uuid, { page: 0, size: MAX_PAPER_SIZE });
+	const question = review.content.find((one) => one.uuid === questionUuid);
+	if (!question) throw questionAppealErrors.fail("AppealNotFound");
 	const appeal = appeals.find((one) => one.questionUuid === questionUuid) ?? null;
 	return { exam: { uuid, name }, question, appeal, until: appealsUntil(stopped), isOpen: mayAppeal(stopped, now) };
 }
