@@ -1,6 +1,7 @@
-import { APPEAL_REASONS, type APPEAL_STATES } from "#db/schema/question-appeal.ts";
+import type { APPEAL_REASONS as STORED, APPEAL_STATES } from "#db/schema/question-appeal.ts";
 
-export { APPEAL_REASONS };
+/** What may be wrong with a question, in the order in which it is asked. */
+export const APPEAL_REASONS = ["key", "several", "none", "text", "syllabus"] as const satisfies typeof STORED;
 export type AppealReason = (typeof APPEAL_REASONS)[number];
 export type AppealState = (typeof APPEAL_STATES)[number];
 

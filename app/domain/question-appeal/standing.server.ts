@@ -49,7 +49,7 @@ export type AppealPage = {
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 /**
- * A question of the student's own paper with what was objected to it (MT-22). Three round trips.
+ * A question of the student's own paper with what was objected to it (MT-22). Three round trips while its session is there.
  * @throws DomainError KeysHeld, AttemptRunning, of requireOnPaper or of requireRole
  */
 export async function getAppealPage(

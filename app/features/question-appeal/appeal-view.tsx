@@ -102,6 +102,7 @@ export function AppealView({ exam, question, appeal, until, isOpen, sent, withdr
 				lead={isOpen && waits ? m.question_appeal_lead({ when }) : undefined}
 			/>
 			<div className="review">
+				<h2 className="sr-only">{m.attempt_review()}</h2>
 				<ReviewCard question={question} subject={subjectName(question)} />
 			</div>
 			{isOpen && waits ? (

@@ -130,8 +130,9 @@ export function AppealsView({
 						{m.question_appeal_admin_decisions()}
 					</h2>
 					{open === 0 && refused && !isOfEarlier && (
-						<Alert tone="danger" live>
-							{m.question_appeal_moved()}
+						<Alert tone="danger" live title={m.question_appeal_moved()}>
+							{/* The form is gone; what was typed in it is not. */}
+							<Typed text={String(refused.reply.initialValue?.answer ?? "")} />
 						</Alert>
 					)}
 					<ul className="grid gap-3">
