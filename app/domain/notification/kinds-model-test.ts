@@ -64,7 +64,7 @@ export const MODEL_TEST_KINDS = {
 	"appeal-decided": kind({
 		roles: ["student"],
 		urgency: "soon",
-		optional: true,
+		optional: false,
 		params: z.object({ exam: z.string() }),
 		name: m.notification_kind_appeal,
 		text: m.notification_appeal_decided,

@@ -1,4 +1,4 @@
-import type { APPEAL_REASONS as STORED, APPEAL_STATES } from "#db/schema/question-appeal.ts";
+import type { APPEAL_STATES, APPEAL_REASONS as STORED } from "#db/schema/question-appeal.ts";
 
 /** What may be wrong with a question, in the order in which it is asked. */
 export const APPEAL_REASONS = ["key", "several", "none", "text", "syllabus"] as const satisfies typeof STORED;
