@@ -142,7 +142,10 @@ describe("a page past the end of a list (DATA-5)", () => {
 			const world = ended ? over : running;
 			await setWorldClock(world, ended ? 62 : 5);
 			const [method = "", pattern = ""] = call.split(" ");
-			const path = pattern.replace("{id}", id?.(world) ?? "").replace("{lid}", lid?.(world) ?? "").replace("{questionUuid}", world.question.uuid);
+			const path = pattern
+				.replace("{id}", id?.(world) ?? "")
+				.replace("{lid}", lid?.(world) ?? "")
+				.replace("{questionUuid}", world.question.uuid);
 			const ask = async (page: number) => {
 				const answer = await send(who ? world.people[who] : world.owner, method, `${path}?page=${page}&size=2`, {
 					body: body?.(world),

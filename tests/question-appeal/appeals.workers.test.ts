@@ -1,20 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, heldQuestion, notification, question, questionAppeal } from "#db/schema/index.ts";
-import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
-import { depsAt } from "#tests/support/workers/deps.ts";
+import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
-import { getResultSummary } from "~/domain/model-test/result.server.ts";
 import { getAppealsOfQuestion, listAppealedQuestions } from "~/domain/question-appeal/admin-appeals.server.ts";
 import { decideAppeals } from "~/domain/question-appeal/decide-appeals.server.ts";
+import { getResultWithAppeals } from "~/domain/question-appeal/result-with-appeals.server.ts";
 import { saveAppeal, withdrawAppeal } from "~/domain/question-appeal/save-appeal.server.ts";
 import { getAppealPage, listMyAppeals } from "~/domain/question-appeal/standing.server.ts";
 import { PER_DAY } from "~/domain/request/daily.server.ts";
 import { satExam } from "../exam-correction/sat-exam.ts";
 
 const PAGE = { page: 0, size: 10 };
+const resultOf = (...[deps, who, uuid]: [TestDeps, Person, string]) =>
+	getResultWithAppeals(deps, who, uuid, { ...PAGE, filter: "all" });
 const DAYS = 24 * 60;
 const SAID = { reason: "key", text: "Page 48 of the book says newton." } as const;
 const name = "Weekly test";
@@ -68,7 +70,7 @@ test("a student objects once to a question of the own paper, within seven days o
 		code("AppealNotFound"),
 	);
 	expect(await listMyAppeals(depsAt(63), who, uuid, PAGE)).toMatchObject({ totalElements: 1 });
-	expect((await getResultSummary(depsAt(63), who, uuid)).appeals).toMatchObject([{ questionUuid: question }]);
+	expect((await resultOf(depsAt(63), who, uuid)).appeals).toMatchObject([{ questionUuid: question }]);
 	// The last moment, and the first after it.
 	await saveAppeal(depsAt(60 + 7 * DAYS - 1), who, uuid, question, SAID);
 	await expect(saveAppeal(depsAt(60 + 7 * DAYS), who, uuid, question, SAID)).rejects.toMatchObject(
@@ -142,7 +144,7 @@ test("an admin answers what was read of a question at once, is told of another's
 	expect((await told(uuid)).map(({ accountUuid }) => accountUuid).sort()).toEqual(
 		[one.accountUuid, two.accountUuid].sort(),
 	);
-	const summary = await getResultSummary(depsAt(67), one, uuid);
+	const summary = await resultOf(depsAt(67), one, uuid);
 	expect(summary.appeals).toMatchObject([{ state: "rejected", answer: answer.answer }]);
 	await expect(saveAppeal(depsAt(67), one, uuid, question, SAID)).rejects.toMatchObject({ code: "AppealDecided" });
 	await expect(withdrawAppeal(depsAt(67), one, uuid, question)).rejects.toMatchObject({ code: "AppealDecided" });
@@ -159,7 +161,7 @@ test("an admin answers what was read of a question at once, is told of another's
 	await expect(decideAppeals(depsAt(69), boss, uuid, question, revised)).rejects.toMatchObject({
 		code: "AppealsMoved",
 	});
-	expect((await getResultSummary(depsAt(70), two, uuid)).appeals[0]).toMatchObject({ answer: "We were wrong." });
+	expect((await resultOf(depsAt(70), two, uuid)).appeals[0]).toMatchObject({ answer: "We were wrong." });
 	expect(await told(uuid)).toHaveLength(4);
 	const noted = await database().select().from(auditLog).where(eq(auditLog.objectUuid, uuid)).orderBy(auditLog.id);
 	expect(noted.map(({ detail }) => detail)).toMatchObject([
@@ -222,7 +224,7 @@ test("while another exam asks the question, nothing is told of its objection and
 	await database()
 		.insert(heldQuestion)
 		.values({ ownerUuid: crypto.randomUUID(), questionUuid: asks, heldUntil: at(90), heldAt: at(64) });
-	expect((await getResultSummary(depsAt(65), who, uuid)).appeals).toEqual([]);
+	expect((await resultOf(depsAt(65), who, uuid)).appeals).toEqual([]);
 	expect((await listMyAppeals(depsAt(65), who, uuid, PAGE)).content).toEqual([]);
 	for (const doing of [
 		() => getAppealPage(depsAt(65), who, uuid, asks),
@@ -231,5 +233,5 @@ test("while another exam asks the question, nothing is told of its objection and
 	])
 		await expect(doing()).rejects.toMatchObject({ code: "KeysHeld" });
 	expect(JSON.stringify(await told(uuid))).not.toContain("right");
-	expect((await getResultSummary(depsAt(90), who, uuid)).appeals).toMatchObject([{ answer: answer.answer }]);
+	expect((await resultOf(depsAt(90), who, uuid)).appeals).toMatchObject([{ answer: answer.answer }]);
 });

@@ -4,10 +4,8 @@ import type { Actor } from "~/domain/account/session.ts";
 import { getFilteredReview, nullIfHeld } from "~/domain/attempt/review.server.ts";
 import type { ReviewedQuestion, ReviewFilter } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { mayAppeal } from "~/domain/question-appeal/rules.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { modelTestKind } from "./attempt-kind.server.ts";
-import { stopsForAllAt } from "./exam-end.ts";
 import { type ExamDetails, getExamDetails } from "./queries.server.ts";
 import { getResultSummary, type ResultSummary } from "./result.server.ts";
 import { mayTellResults } from "./rules.ts";
@@ -23,8 +21,6 @@ export type ResultPage = {
 	answers: Page<ReviewedQuestion> | null;
 	/** The database was away. */
 	away: boolean;
-	/** Whether its questions may be objected to now (MT-22). */
-	mayAppeal: boolean;
 };
 
 /**
@@ -39,8 +35,7 @@ export async function getResultPage(
 ): Promise<ResultPage> {
 	const actor = requireRole(who, "student");
 	const exam = await getExamDetails(deps, idOrUuid);
-	const now = deps.clock();
-	const stopped = mayTellResults(exam, now);
+	const stopped = mayTellResults(exam, deps.clock());
 	let away = false;
 	const nullIfAway = (error: unknown): null => {
 		away = isDatabaseAway(error);
@@ -50,5 +45,5 @@ export async function getResultPage(
 		getResultSummary(deps, actor, exam.uuid),
 		stopped ? getFilteredReview(deps, actor, modelTestKind, exam.uuid, review).catch(nullIfAway) : null,
 	]);
-	return { exam, summary, stopped, answers, away, mayAppeal: mayAppeal(stopsForAllAt(exam), now) };
+	return { exam, summary, stopped, answers, away };
 }

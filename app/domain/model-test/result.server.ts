@@ -8,7 +8,6 @@ import { getReview } from "~/domain/attempt/review.server.ts";
 import type { Correction, ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { SealReason } from "~/domain/exam-session/types.ts";
-import { type OwnAppeal, ownAppealsStatement } from "~/domain/question-appeal/own-appeals.server.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
 import { modelTestKind } from "./attempt-kind.server.ts";
@@ -35,8 +34,6 @@ type Standing = {
 	corrections: CorrectedPosition[];
 	/** Whether one of them is not in the score yet: the next ranking counts it. */
 	isCorrectionDue: boolean;
-	/** What the student objects to (MT-22). */
-	appeals: OwnAppeal[];
 };
 
 export type CorrectedPosition = { position: number; correction: Correction };
@@ -48,7 +45,7 @@ export type ResultSummary = WholeResult | (WithheldResult & Standing & { rank: n
 
 /** The stored result: the database's, since ranks and key corrections live there. Null when it has none (yet). One round trip. */
 async function storedResult(
-	{ db, clock }: Needs,
+	{ db }: Needs,
 	exam: ExamConfig,
 	accountUuid: string,
 ): Promise<(WholeResult & { stopsForAllAt: number }) | null> {
@@ -56,7 +53,7 @@ async function storedResult(
 	const correct = sum(response.isCorrect).mapWith(Number);
 	// Of a voided question what was left out is right.
 	const unanswered = sum(sql`${response.optionUuid} IS NULL AND ${response.isCorrect} = 0`).mapWith(Number);
-	const [[row], subjects, scores, corrected, appeals] = await db.batch([
+	const [[row], subjects, scores, corrected] = await db.batch([
 		// The end for all as it is now: what is remembered of the exam may be older (MT-21).
 		db
 			.select({ ...getTableColumns(attempt), stopsForAllAt: lastStopAt })
@@ -97,7 +94,6 @@ async function storedResult(
 				),
 			)
 			.orderBy(asc(response.position)),
-		ownAppealsStatement({ db }, exam.uuid, accountUuid, clock()),
 	]);
 	if (!row) return null;
 	return {
@@ -114,7 +110,6 @@ async function storedResult(
 		scoreBefore: row.scoreBefore === row.score ? null : row.scoreBefore,
 		corrections: corrected.map(({ position, isVoid }) => ({ position, correction: isVoid ? "void" : "key" })),
 		isCorrectionDue: corrected.length > 0 && (row.rank === null || corrected.some((one) => one.appliedAt === null)),
-		appeals,
 		timeTakenMs: row.timeTakenMs,
 		subjects: subjects.map((line) => ({
 			...line,
@@ -142,7 +137,6 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 		scoreBefore: null,
 		corrections: [],
 		isCorrectionDue: false,
-		appeals: [],
 		participants,
 		sealReason,
 	};
@@ -160,7 +154,7 @@ async function wholeResult(
 	});
 	if (stored) return stored;
 	const { result, sealed } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
-	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [], isCorrectionDue: false, appeals: [] };
+	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [], isCorrectionDue: false };
 	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason, stopsForAllAt: endForAll(exam) };
 }
 

@@ -11,8 +11,8 @@ import {
 } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { type Count, figuresOf, type QuestionFigures } from "~/domain/attempt/question-figures.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { type Count, figuresOf, type QuestionFigures } from "~/domain/exam-correction/question-figures.server.ts";
 import type { PoolQuestion } from "~/domain/exam-session/types.ts";
 import { examIs } from "~/domain/model-test/exam-config.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -83,7 +83,7 @@ function toAppealed(row: Row): AppealedQuestion[] {
 	if (row.question === null) return [];
 	const question = JSON.parse(row.question) as PoolQuestion;
 	const { uuid, subjectUuid } = question;
-	const subjects = [{ subjectUuid, subjectTitle: row.subjectTitle ?? "", numberOfQuestions: 1 }];
+	const subjects = [{ subjectUuid, subjectTitle: row.subjectTitle ?? "" }];
 	const corrections = row.corrected === null ? {} : { [uuid]: { optionUuid: row.corrected, isVoid: row.isVoid === 1 } };
 	const [figures] = figuresOf([question], { subjects }, JSON.parse(row.counts) as Count[], corrections);
 	if (!figures) return [];
