@@ -8,6 +8,9 @@ import {
 } from "#tests/support/authorization.ts";
 
 const questionUuid = ({ question }: { question: { uuid: string } }) => ({ questionUuid: question.uuid });
+const ofExam = ({ exam, question }: { exam: { uuid: string }; question: { uuid: string } }) => ({
+	...{ examUuid: exam.uuid, questionUuid: question.uuid },
+});
 const SAID = { reason: "key", text: "Page 48 of the book." };
 const PATH = "/api/weekly-exams/{id}/questions/{questionUuid}/appeal";
 const ADMIN_PATH = "/api/admin/weekly-exams/{id}/questions/{questionUuid}/appeals";
@@ -42,7 +45,7 @@ export const access: Access = {
 		"/admin/appeals": { who: adminPage(200) },
 		"/admin/model-tests/:examUuid/questions/:questionUuid/appeals": {
 			who: adminPage(404),
-			...{ minutes: 62, params: questionUuid },
+			...{ minutes: 62, params: ofExam },
 		},
 	},
 	actions: {
@@ -54,7 +57,7 @@ export const access: Access = {
 		}),
 		"/admin/model-tests/:examUuid/questions/:questionUuid/appeals": {
 			who: adminPage(404),
-			...{ minutes: 62, params: questionUuid },
+			...{ minutes: 62, params: ofExam },
 			form: () => ({ outcome: "rejected", answer: "It is right.", of: "open", seen: "1" }),
 		},
 	},

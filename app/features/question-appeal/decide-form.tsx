@@ -40,7 +40,7 @@ export function DecideForm({
 			<input type="hidden" name="seen" value={seen} />
 			<Choices
 				field={fields.outcome}
-				legend={m.question_appeal_admin_outcome()}
+				legend={m.verification_admin_decide()}
 				needed={m.question_appeal_admin_outcome_needed()}
 				choices={OUTCOMES.map((value) => ({ value, label: OUTCOME[value]() }))}
 			/>
