@@ -213,6 +213,7 @@ export const PLATFORM_BOUNDS = {
 	),
 	attempt: row("students", "one for a model test and a student", `${SCHEMA}/model-test.ts`),
 	response: row("students", "one for a question of an attempt", `${SCHEMA}/model-test.ts`),
+	questionAppeal: row("students", "one for a question of an attempt, 30 a day", DAILY, "appeal: 30"),
 	winner: row("us", "as many as a model test names", "app/domain/model-test/winners.server.ts"),
 	mockTestType: byHand(`${SCHEMA}/mock-test.ts`),
 	mockTestTypeSubject: byHand(`${SCHEMA}/mock-test.ts`),

@@ -66,6 +66,11 @@ type Acts = {
 		of: "model_test";
 		detail: { name: string; questionUuid: string; reason: string } & Change;
 	};
+	/** `objections`: how many were decided. */
+	"model-test.appeals-decided": {
+		of: "model_test";
+		detail: { name: string; questionUuid: string; objections: number } & Change;
+	};
 	"model-test.extra-time": { of: "model_test"; detail: { name: string; account: string; reason: string } & Change };
 	"model-test.extend": { of: "model_test"; detail: { name: string; reason: string } & Change };
 	"model-test.winners": { of: "model_test"; detail: { name: string } & Change };

@@ -30,6 +30,7 @@ import { paymentErrors } from "./payment/errors.ts";
 import { peopleErrors } from "./people/errors.ts";
 import { photoErrors } from "./photo/errors.ts";
 import { privacyErrors } from "./privacy/errors.ts";
+import { questionAppealErrors } from "./question-appeal/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
 import { recordingErrors } from "./recording/errors.ts";
 import { requestErrors } from "./request/errors.ts";
@@ -50,6 +51,7 @@ const CAPABILITIES = [
 	confirmErrors,
 	examDraftErrors,
 	examTimeErrors,
+	questionAppealErrors,
 	questionBankErrors,
 	saleErrors,
 	walletErrors,

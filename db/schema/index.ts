@@ -21,6 +21,7 @@ export * from "./notification.ts";
 export * from "./payment.ts";
 export * from "./people.ts";
 export * from "./privacy.ts";
+export * from "./question-appeal.ts";
 export * from "./question-bank.ts";
 export * from "./running.ts";
 export * from "./shared-device.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { lectureQuestion } from "#db/schema/index.ts";
+import { lectureQuestion, questionAppeal } from "#db/schema/index.ts";
 import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
 import { type Answer, send } from "#tests/support/workers/api.ts";
 import { openWorld, setWorldClock, type World } from "#tests/support/workers/authorization-world.ts";
@@ -57,6 +57,11 @@ const PAGED: Record<
 	"GET /api/admin/weekly-exams": { who: "admin" },
 	"GET /api/admin/weekly-exams/{id}/questions": { id: ({ exam }) => exam.uuid, who: "admin", ended: true },
 	"GET /api/admin/weekly-exams/{id}/results": { id: ({ exam }) => exam.uuid, who: "admin", ended: true },
+	"GET /api/weekly-exams/{id}/appeals": { id: ({ exam }) => exam.uuid, ended: true },
+	"GET /api/admin/appeals": { who: "admin", ended: true },
+	"GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/appeals": {
+		...{ id: ({ exam }) => exam.uuid, who: "admin", ended: true },
+	},
 	"GET /api/admin/mcqExamTypes": { who: "admin" },
 	"GET /api/students": { who: "teacher" },
 	"GET /api/institute_user_links": {},
@@ -102,7 +107,7 @@ const PAGED: Record<
 	"GET /api/site-announcements": { who: "admin" },
 };
 
-const listingOf = ({ body }: Answer): Listing => body.questions ?? body;
+const listingOf = ({ body }: Answer): Listing => body.appeals ?? body.questions ?? body;
 
 describe("a page past the end of a list (DATA-5)", () => {
 	// What has ended does not begin again, so each time has a world of its own.
@@ -115,6 +120,12 @@ describe("a page past the end of a list (DATA-5)", () => {
 			.values({
 				...{ uuid: ASKED, lectureUuid: running.course.lectureUuid, authorUuid: running.owner.accountUuid },
 				...{ body: "Why?", createdAt: OPENS, updatedAt: OPENS },
+			});
+		await database()
+			.insert(questionAppeal)
+			.values({
+				...{ examUuid: over.exam.uuid, questionUuid: over.question.uuid, accountUuid: over.owner.accountUuid },
+				...{ reason: "key", body: "Page 48", createdAt: OPENS, updatedAt: OPENS },
 			});
 	});
 
@@ -131,7 +142,10 @@ describe("a page past the end of a list (DATA-5)", () => {
 			const world = ended ? over : running;
 			await setWorldClock(world, ended ? 62 : 5);
 			const [method = "", pattern = ""] = call.split(" ");
-			const path = pattern.replace("{id}", id?.(world) ?? "").replace("{lid}", lid?.(world) ?? "");
+			const path = pattern
+				.replace("{id}", id?.(world) ?? "")
+				.replace("{lid}", lid?.(world) ?? "")
+				.replace("{questionUuid}", world.question.uuid);
 			const ask = async (page: number) => {
 				const answer = await send(who ? world.people[who] : world.owner, method, `${path}?page=${page}&size=2`, {
 					body: body?.(world),

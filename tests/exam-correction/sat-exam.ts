@@ -52,7 +52,7 @@ export async function satExam({
 	await db.batch([
 		db.run(sql`INSERT INTO ${attempt} (uuid, exam_uuid, account_uuid, pool_version, seed, started_at, deadline_at, finished_at,
 				seal_reason, time_taken_ms, total_questions, correct_count, wrong_count, unanswered_count, score, total_marks, created_at, updated_at)
-			SELECT ${attemptUuid}, ${uuid}, n.value, 1, '0', ${OPENS}, ${at(30)}, ${OPENS} + (n.key % 25 + 1) * ${MINUTE}, 'finish',
+			SELECT ${attemptUuid}, ${uuid}, n.value, 1, '0123456789abcdef0123456789abcdef', ${OPENS}, ${at(30)}, ${OPENS} + (n.key % 25 + 1) * ${MINUTE}, 'finish',
 				(n.key % 25 + 1) * ${MINUTE}, ${questions}, 0, 0, ${questions}, 0, ${questions * 100}, ${OPENS}, ${OPENS}
 			FROM json_each(${JSON.stringify(accounts)}) AS n`),
 		db.run(sql`INSERT INTO ${response} (attempt_uuid, position, question_uuid, subject_uuid, option_uuid, is_correct, answered_at)

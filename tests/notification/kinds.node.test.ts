@@ -66,6 +66,7 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ ...EXAM, startAt: START, paid: 1 }, "What you paid goes to your wallet.", "ওয়ালেটে যাবে"],
 	],
 	"score-changed": [[{ ...EXAM, score: 1675 }, "Your score is now 16.75.", "স্কোর এখন ১৬.৭৫।"]],
+	"appeal-decided": [[EXAM, "objection to a question of Model Test 12 is answered", "আপত্তির জবাব"]],
 	"results-out": [[EXAM, "The results of Model Test 12 are out", "ফলাফল প্রকাশিত"]],
 	"payment-settled": [
 		[{ ...PAID, credited: 0 }, "Your payment of ৳50 for Model Test 12 has arrived", "৳৫০ পৌঁছেছে"],

@@ -11,6 +11,7 @@ import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { acceptStatements } from "~/domain/question-appeal/decide-appeals.server.ts";
 import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { resultsVersion } from "./results-version.server.ts";
@@ -34,8 +35,8 @@ export type KeyCorrection = {
 /**
  * Corrects a key or voids a question (MT-8) and ranks an exam that is ranked again; before its first ranking nobody is ranked
  * (`participants` 0), and the sweep applies the correction, as it does where this breaks off. The frozen pool stays; scores are
- * recomputed from the responses. Not while another model test that has not stopped has the question: whose score changes learns its
- * key (QB-5). Three round trips past the exam and its pool.
+ * recomputed from the responses. Objections to the question that wait are accepted with it (MT-22.4). Not while another model test that
+ * has not stopped has the question: whose score changes learns its key (QB-5). Three round trips past the exam and its pool.
  * @throws DomainError ExamNotFound, NameNotTyped, InvalidCorrection, CorrectionHeld, ResultsChanged, or of requireRole
  */
 export async function correctKey(
@@ -87,6 +88,13 @@ export async function correctKey(
 				...{ objectType: "model_test", objectUuid: exam.uuid },
 				detail: { name: exam.name, questionUuid, reason, before: was, after: is },
 			},
+			now,
+		),
+		...acceptStatements(
+			deps,
+			{ exam, questionUuid, actorUuid: actor.accountUuid },
+			sql`EXISTS (SELECT 1 FROM ${keyCorrection} AS k
+				WHERE k.exam_uuid = ${exam.uuid} AND k.question_uuid = ${questionUuid} AND k.updated_at = ${now} AND k.reason = ${reason})`,
 			now,
 		),
 	]);

@@ -2,10 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { attempt, modelTest, response } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import type { KeyCorrections } from "~/domain/attempt/kind.ts";
-import { type Correction, withCorrection } from "~/domain/attempt/review.ts";
+import { type Count, figuresOf, type QuestionFigures } from "~/domain/attempt/question-figures.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { PoolQuestion } from "~/domain/exam-session/types.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import {
 	correctionsOf,
@@ -20,25 +18,10 @@ import { type CorrectionPreview, previewOf, previewStatements } from "./preview-
 import { resultsVersion } from "./results-version.server.ts";
 import { type CorrectionChange, optionOf } from "./schemas.ts";
 
-/** How students answered a question of an exam that is over. */
-export type QuestionFigures = Pick<
-	PoolQuestion,
-	"uuid" | "subjectUuid" | "language" | "contentHtml" | "explanationHtml"
-> & {
-	subjectTitle: string;
-	options: { uuid: string; contentHtml: string; chosen: number }[];
-	/** As it holds now. */
-	correctOptionUuid: string;
-	correction?: Correction | undefined;
-	/** On how many papers it stands, and how many of them left it out. */
-	asked: number;
-	unanswered: number;
-	/** Who chose the key: also of a voided question. */
-	right: number;
-};
-
 /** The exam that the figures are of. `rankedAt` is the version of its results, null until it is ranked: until then nothing is previewed. */
 export type FiguresOf = Pick<ExamConfig, "uuid" | "name" | "prize" | "subjects"> & { rankedAt: number | null };
+
+export type { QuestionFigures };
 
 type Needs = Pick<Deps, "db" | "cache" | "clock">;
 
@@ -49,8 +32,6 @@ async function endedExam(deps: Needs, who: Actor | null, idOrUuid: string) {
 	if (!mayTellResults(exam, deps.clock())) throw modelTestErrors.fail("ExamNotOver");
 	return { exam, pool: await loadPool(deps, exam.uuid, exam.poolVersion ?? 0) };
 }
-
-type Count = { questionUuid: string; optionUuid: string | null; n: number };
 
 /** How often each option of each question was chosen, and none. */
 const countsStatement = ({ db }: Pick<Deps, "db">, examUuid: string) =>
@@ -106,36 +87,6 @@ const standingStatements = (deps: Pick<Deps, "db">, examUuid: string) =>
 const told = (exam: ExamConfig, rankedAt: number | null | undefined): FiguresOf => ({
 	...{ uuid: exam.uuid, name: exam.name, prize: exam.prize, subjects: exam.subjects, rankedAt: rankedAt ?? null },
 });
-
-/** Puts counts and corrections to the questions of a pool. */
-function figuresOf(
-	questions: readonly PoolQuestion[],
-	exam: ExamConfig,
-	counts: readonly Count[],
-	corrections: KeyCorrections,
-): QuestionFigures[] {
-	const byQuestion = new Map<string, Map<string | null, number>>();
-	for (const { questionUuid, optionUuid, n } of counts) {
-		const options = byQuestion.get(questionUuid) ?? new Map<string | null, number>();
-		byQuestion.set(questionUuid, options.set(optionUuid, n));
-	}
-	const titles = new Map(exam.subjects.map(({ subjectUuid, subjectTitle }) => [subjectUuid, subjectTitle]));
-	return questions.map(({ uuid, subjectUuid, language, contentHtml, explanationHtml, options, ...rest }) => {
-		const chosen = byQuestion.get(uuid) ?? new Map<string | null, number>();
-		const held = { uuid, correctOptionUuid: rest.correctOptionUuid };
-		const { correctOptionUuid, correction } = withCorrection(held, corrections);
-		return {
-			...{ uuid, subjectUuid, language, contentHtml, explanationHtml, correctOptionUuid, correction },
-			subjectTitle: titles.get(subjectUuid) ?? "",
-			options: options.map((option) => {
-				return { uuid: option.uuid, contentHtml: option.contentHtml, chosen: chosen.get(option.uuid) ?? 0 };
-			}),
-			asked: [...chosen.values()].reduce((sum, n) => sum + n, 0),
-			unanswered: chosen.get(null) ?? 0,
-			right: chosen.get(correctOptionUuid) ?? 0,
-		};
-	});
-}
 
 /** Those that fewest got right come first: a wrong key is most likely there. */
 const byShare = (a: QuestionFigures, b: QuestionFigures) =>

@@ -60,4 +60,14 @@ export const MODEL_TEST_KINDS = {
 		text: ({ exam, score }) => m.notification_score_changed({ exam, score: marks(score) }),
 		address: (exam) => `/dashboard/student/weekly-exam/attend/${exam}/result`,
 	}),
+	/** Not which answer: what is right may be held by another exam (MT-22.3, QB-5). */
+	"appeal-decided": kind({
+		roles: ["student"],
+		urgency: "soon",
+		optional: false,
+		params: z.object({ exam: z.string() }),
+		name: m.notification_kind_appeal,
+		text: m.notification_appeal_decided,
+		address: (exam) => `/dashboard/student/weekly-exam/attend/${exam}/result`,
+	}),
 } as const;

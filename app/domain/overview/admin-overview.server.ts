@@ -11,6 +11,7 @@ import {
 	toAdminExam,
 } from "~/domain/model-test/admin-exams.server.ts";
 import { openIssueCount } from "~/domain/payment/issues.server.ts";
+import { openAppealCount } from "~/domain/question-appeal/admin-appeals.server.ts";
 import { waitingVerificationCount } from "~/domain/verification/queries.server.ts";
 import { DHAKA_OFFSET_MS } from "~/lib/time.ts";
 
@@ -23,7 +24,7 @@ export const HURRIED_MS = 7 * DAY_MS;
 const NEXT_EXAMS = 5;
 
 /** What waits for an admin. */
-export const WAITING = ["issues", "verifications", "joins", "missed", "feedback", "drafts"] as const;
+export const WAITING = ["issues", "verifications", "joins", "missed", "appeals", "feedback", "drafts"] as const;
 export type Waiting = (typeof WAITING)[number];
 
 /** What is counted by day. `money` is poisha: what came in by bKash, less what went back. */
@@ -76,11 +77,12 @@ export async function getAdminOverview(deps: Pick<Deps, "db" | "clock">, who: Ac
 	const first = dayNumber(now) - FIGURE_DAYS + 1;
 	const since = first * DAY_MS - DHAKA_OFFSET_MS;
 	const byDays = (figure: Figure) => db.all<DayFigure>(FIGURE_OF[figure](since));
-	const [[issues], [verifications], [joins], [missed], [unread], [drafts], exams, people, comings, papers, money] =
+	const [[issues], [verifications], [joins], [missed], [appeals], [unread], [drafts], exams, ...figures] =
 		await db.batch([
 			openIssueCount(deps),
 			waitingVerificationCount(deps),
 			...openRequestCounts(deps),
+			openAppealCount(deps),
 			db.select({ n: count() }).from(feedback).where(eq(feedback.state, "new")),
 			hurriedDraftCount(deps, now, HURRIED_MS),
 			nextExamsStatement(deps, now, NEXT_EXAMS),
@@ -91,8 +93,9 @@ export async function getAdminOverview(deps: Pick<Deps, "db" | "clock">, who: Ac
 		]);
 	const counts: Record<Waiting, number | undefined> = {
 		...{ issues: issues?.n, verifications: verifications?.n, joins: joins?.n, missed: missed?.n },
-		...{ feedback: unread?.n, drafts: drafts?.n },
+		...{ appeals: appeals?.n, feedback: unread?.n, drafts: drafts?.n },
 	};
+	const [people, comings, papers, money] = figures;
 	return {
 		waiting: WAITING.flatMap((of) => {
 			const n = counts[of];

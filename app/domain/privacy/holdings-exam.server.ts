@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Holding } from "./holding.ts";
-import { DELETED, nameless, nameOf, own, type TableName, through } from "./holding-parts.server.ts";
+import { DELETED, decidedBy, nameless, nameOf, own, type TableName, through } from "./holding-parts.server.ts";
 
 /** When the exam of an attempt stops for all: until then which answers are right is nobody's to know (PRV-3). */
 const isOver = (pointer: string): SQL =>
@@ -42,6 +42,17 @@ export const EXAM_HOLDINGS = {
 	mockTestEntitlement: own("self-assessments/bought", {
 		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
 		ending: nameless("it says what a payment bought, and belongs to the books"),
+	}),
+	questionAppeal: own("model-tests/objections", {
+		accounts: { decidedBy: "another's" },
+		leftOut: decidedBy,
+		heldBack: {
+			columns: ["state", "answer"],
+			why: "they would tell which answers are right while others sit an exam that asks the same question",
+			until: keyIsFree,
+		},
+		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
+		ending: DELETED,
 	}),
 	response: {
 		about: "person",

@@ -35,6 +35,8 @@ export const PER_DAY = {
 	submission: 200,
 	/** Asking to come into a course: each leaves a line in its history. */
 	apply: 100,
+	/** Objections to questions of model tests, also each time that one is changed. */
+	appeal: 30,
 	calendar: 50,
 	/** Files of any kind, photos too. */
 	upload: 1_000,

@@ -59,6 +59,7 @@ export function ResultView<Filter extends ReviewFilter>({
 		/** `page` counts from 1. */
 		hrefFor: (filter: Filter, page: number) => string;
 		note?: (question: ReviewedQuestion) => React.ReactNode;
+		foot?: (question: ReviewedQuestion) => React.ReactNode;
 	};
 }) {
 	const { answers, counts, instead, ...shown } = review;

@@ -67,14 +67,17 @@ function markOf({ isKey, chosen, isVoid }: { isKey: boolean; chosen: boolean; is
 	return m.attempt_yours_wrong();
 }
 
-function ReviewCard({
+/** A question of a sealed paper with choice, key and explanation. */
+export function ReviewCard({
 	question,
 	subject,
 	note,
+	foot,
 }: {
 	question: CorrectedQuestion;
 	subject: string;
 	note?: React.ReactNode;
+	foot?: React.ReactNode;
 }) {
 	return (
 		<article className="question" id={`q${question.position}`}>
@@ -98,6 +101,7 @@ function ReviewCard({
 				</div>
 			)}
 			{question.isExplanationPutAway && <p className="text-sm text-soft">{m.attempt_explanation_put_away()}</p>}
+			{foot}
 		</article>
 	);
 }
@@ -111,6 +115,7 @@ export function Review<Question extends CorrectedQuestion, Filter extends Review
 	hrefFor,
 	nameOf,
 	note,
+	foot,
 }: {
 	answers: Page<Question>;
 	/** Those on offer. */
@@ -124,6 +129,8 @@ export function Review<Question extends CorrectedQuestion, Filter extends Review
 	nameOf: (subjectTitle: string) => string;
 	/** A word more at a question's head. */
 	note?: (question: Question) => React.ReactNode;
+	/** What stands under a question. */
+	foot?: (question: Question) => React.ReactNode;
 }) {
 	return (
 		<section className="review mt-12" aria-labelledby="review">
@@ -157,6 +164,7 @@ export function Review<Question extends CorrectedQuestion, Filter extends Review
 						question={question}
 						subject={nameOf(question.subjectTitle)}
 						note={note?.(question)}
+						foot={foot?.(question)}
 					/>
 				))
 			)}

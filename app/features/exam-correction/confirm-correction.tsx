@@ -84,6 +84,7 @@ export function ConfirmCorrection({
 			<p>
 				{m.exam_correction_bank_stays()} <a href={bankPaths.one(questionUuid)}>{m.exam_correction_in_bank()}</a>
 			</p>
+			<p>{m.question_appeal_admin_with_correction()}</p>
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
 				<FormErrors errors={form.errors} />
 				<input type="hidden" name="change" value={change} />

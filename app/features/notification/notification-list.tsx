@@ -17,6 +17,7 @@ const ICONS: Record<KindName, IconName> = {
 	"exam-extended": "clock",
 	"exam-cancelled": "close",
 	"score-changed": "practice",
+	"appeal-decided": "flag",
 	"results-out": "trophy",
 	"payment-settled": "wallet",
 	"payment-refunded": "wallet",

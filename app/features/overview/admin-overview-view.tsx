@@ -7,6 +7,7 @@ import { institutePaths } from "~/features/institute/paths.ts";
 import { ExamRow } from "~/features/model-test/admin-exam-list.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
+import { appealPaths } from "~/features/question-appeal/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { count, date, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -18,6 +19,7 @@ const WAITS: Record<Waiting, { says: () => string; href: string }> = {
 	verifications: { says: m.verification_admin_nav, href: verificationPaths.adminList() },
 	joins: { says: m.institute_requests_nav, href: institutePaths.requests() },
 	missed: { says: m.institute_missed_title, href: institutePaths.missed() },
+	appeals: { says: m.overview_admin_appeals, href: appealPaths.list() },
 	feedback: { says: m.overview_admin_feedback, href: feedbackPaths.inbox(1, { state: "new" }) },
 	drafts: { says: m.overview_admin_drafts, href: adminExamPaths.list(1, "draft") },
 };

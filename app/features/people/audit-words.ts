@@ -70,6 +70,7 @@ export const ACTION = {
 	"topic.deleted": m.people_did_topic_deleted,
 	"model-test.publish": m.people_did_model_test_publish,
 	"model-test.correct-key": m.people_did_model_test_correct_key,
+	"model-test.appeals-decided": m.people_did_model_test_appeals_decided,
 	"model-test.extra-time": m.people_did_model_test_extra_time,
 	"model-test.extend": m.people_did_model_test_extend,
 	"model-test.winners": m.people_did_model_test_winners,
@@ -172,6 +173,7 @@ const DETAIL: Record<string, () => string> = {
 	title: m.feedback_field_title,
 	code: m.question_bank_code,
 	questionUuid: m.discussion_question,
+	objections: m.question_appeal_title,
 };
 
 const own = <Value>(table: Record<string, Value>, name: unknown): Value | undefined =>

@@ -56,6 +56,8 @@ const FIELDS: Record<string, Field> = {
 	correct: { label: m.question_bank_key, value: (option) => num(option + 1) },
 	explanation: { label: m.attempt_explanation },
 	keepOrder: { label: m.question_bank_keep_order },
+	answer: { label: m.feedback_answer },
+	state: { label: m.people_state },
 	keepLast: { label: m.question_bank_keep_last },
 };
 

@@ -9,6 +9,7 @@ import { notificationPaths } from "~/features/notification/paths.ts";
 import { adminOverviewPath } from "~/features/overview/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { peoplePaths } from "~/features/people/paths.ts";
+import { appealPaths } from "~/features/question-appeal/paths.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import { siteAnnouncementPaths } from "~/features/site-announcement/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
@@ -32,6 +33,7 @@ export const adminNavigation = ({ paymentIssues, verifications, instituteRequest
 				within: [adminExamPaths.list()],
 				alone: true,
 			},
+			{ href: appealPaths.list(), label: m.question_appeal_title(), icon: "flag", within: [] },
 			{ href: adminTypePaths.list(), label: m.mock_test_name(), icon: "practice", within: [] },
 			{ href: bankPaths.list(), label: m.question_bank_title(), icon: "list", within: [] },
 			{ href: bankPaths.subjects(), label: m.question_bank_subjects(), icon: "book", within: [] },

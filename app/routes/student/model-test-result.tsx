@@ -4,7 +4,7 @@ import { When } from "~/components/when.tsx";
 import { REVIEW_FILTERS, type ReviewFilter } from "~/domain/attempt/review.ts";
 import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
-import { getResultPage } from "~/domain/model-test/result-page.server.ts";
+import { getResultWithAppeals } from "~/domain/question-appeal/result-with-appeals.server.ts";
 import { KeepResult } from "~/features/attempt/keep-result.tsx";
 import { resultMeta } from "~/features/attempt/kinds.ts";
 import { ResultView } from "~/features/attempt/result-view.tsx";
@@ -13,6 +13,7 @@ import examResultCss from "~/features/model-test/exam-result.css?url";
 import { ExamNextSteps, ExamScore, ScoreCorrections } from "~/features/model-test/exam-result.tsx";
 import { modelTestPaths, sharePath } from "~/features/model-test/paths.ts";
 import { ScoreField } from "~/features/model-test/score-field.tsx";
+import { AppealInReview, OwnAppeals } from "~/features/question-appeal/in-review.tsx";
 import { ThrownView } from "~/features/shell/problem-view.tsx";
 import { pagePath } from "~/lib/page-path.ts";
 import { PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
@@ -30,7 +31,11 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const filter = REVIEW_FILTERS.find((name) => name === url.searchParams.get("show")) ?? "all";
-		const result = await getResultPage(deps, actor, examIdOf(params.modelTestUuid), { page, size: PAGE_SIZE, filter });
+		const result = await getResultWithAppeals(deps, actor, examIdOf(params.modelTestUuid), {
+			page,
+			size: PAGE_SIZE,
+			filter,
+		});
 		const shareUrl = deps.vars.PUBLIC_ORIGIN + pagePath(sharePath(result.exam.id));
 		return { result, filter, shareUrl, accountUuid: actor?.accountUuid ?? "", student: actor?.name ?? "" };
 	});
@@ -47,7 +52,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => resultMeta("model-te
 
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
 	const { result, filter, shareUrl, accountUuid, student } = loaderData;
-	const { exam, summary, stopped, answers, away } = result;
+	const { exam, summary, stopped, answers, away, mayAppeal } = result;
+	const appeals = new Map(result.appeals.map((appeal) => [appeal.questionUuid, appeal]));
 	const noAnswers = away ? m.model_test_answers_away() : stopped ? m.errors_keys_held() : m.errors_answers_not_yet();
 	return (
 		<ResultView
@@ -61,6 +67,7 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 				<>
 					<ExamScore result={result} />
 					<ScoreCorrections summary={summary} />
+					{answers && <OwnAppeals examUuid={exam.uuid} appeals={result.appeals} />}
 					<ExamNextSteps examUuid={exam.uuid} stopped={stopped} />
 					{summary.score !== null && (
 						<KeepResult
@@ -78,6 +85,14 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 				...{ answers, filters: REVIEW_FILTERS, filter },
 				counts: summary.score === null ? null : countsOf(summary),
 				hrefFor: (name, page) => reviewPath(exam.uuid, name, page),
+				foot: (question) => (
+					<AppealInReview
+						examUuid={exam.uuid}
+						question={question}
+						appeal={appeals.get(question.uuid) ?? null}
+						isOpen={mayAppeal}
+					/>
+				),
 				instead: (
 					<div className="mt-10">
 						<Alert tone="info" title={noAnswers}>

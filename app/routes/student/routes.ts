@@ -28,6 +28,7 @@ const area = (mount: string): RouteConfigEntry[] =>
 			at(mount, "weekly-exam/:modelTestUuid/practise", "routes/student/model-test-practise.tsx"),
 			at(mount, "weekly-exam/attend/:modelTestUuid", "routes/student/model-test-attend.tsx"),
 			at(mount, "weekly-exam/attend/:modelTestUuid/result", "routes/student/model-test-result.tsx"),
+			at(mount, "weekly-exam/attend/:modelTestUuid/appeal/:questionUuid", "routes/student/model-test-appeal.tsx"),
 			at(mount, "mock-test", "routes/student/mock-test-mine.tsx"),
 			at(mount, "p/:page?/mock-test", "routes/student/mock-test-mine.tsx"),
 			at(mount, "mock-test/select", "routes/student/mock-test-select.tsx"),

@@ -17,6 +17,7 @@ export const OF_ADMIN = [
 	at`/admin/model-tests/${"exam.finished"}/results`,
 	at`/admin/model-tests/${"exam.finished"}/questions`,
 	at`/admin/model-tests/${"exam.finished"}/questions/${"listed"}`,
+	"/admin/appeals",
 	"/admin/self-assessments",
 	"/admin/self-assessments/new",
 	at`/admin/self-assessments/${"mockTest.paid"}`,

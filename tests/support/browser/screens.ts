@@ -244,6 +244,8 @@ export const SCREENS: readonly Screen[] = [
 
 /** Pages that need more than an address, by their pattern: where they are looked at, or why there is nothing to see. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
+	"/student/weekly-exam/attend/:modelTestUuid/appeal/:questionUuid": "The demo has no question to name in an address",
+	"/admin/model-tests/:examUuid/questions/:questionUuid/appeals": "In the demo nobody objects",
 	"/*": "leads on to /errors/error-404",
 	"/student": "leads on to the overview",
 	"/dashboard/teacher/course/d/:id/assignment/:assignmentId/files/:assetUuid/remove":

@@ -3,6 +3,7 @@ import type { winnersSchema } from "~/domain/exam-results/schemas.ts";
 import type { extendSchema, extraTimeSchema } from "~/domain/exam-time/schemas.ts";
 import type * as types from "~/domain/mock-test/draft-schemas.ts";
 import type * as exams from "~/domain/model-test/draft-schemas.ts";
+import type { decisionSchema } from "~/domain/question-appeal/schemas.ts";
 import { type Form, form } from "./form.ts";
 import { NOBODYS } from "./shot.ts";
 
@@ -43,6 +44,9 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
 		...{ change: "void", rankedAt: "1", reason: "Misprint", explanation: "**B**", name: "Another" },
 		preview: "on",
+	}),
+	form<typeof decisionSchema>(`${EXAM}/questions/:questionUuid/appeals`, "admin", {
+		...{ outcome: "rejected", answer: "The key is right", of: "open", seen: "1" },
 	}),
 	form<typeof types.newTypeSchema>("/admin/self-assessments/new", "admin", { ...SAID_OF_TYPE, preview: "on" }),
 	form<typeof types.editTypeSchema>(TYPE, "admin", { ...SAID_OF_TYPE, preview: "on", version: "1" }),

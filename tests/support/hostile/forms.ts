@@ -35,6 +35,7 @@ import type {
 import type { personFormSchema } from "~/domain/people/schemas.ts";
 import type { photoFormSchema } from "~/domain/photo/schemas.ts";
 import type { copyFormSchema, deletionFormSchema, keepFormSchema } from "~/domain/privacy/schemas.ts";
+import type { appealFormSchema } from "~/domain/question-appeal/schemas.ts";
 import type { importFormSchema } from "~/domain/question-bank/schemas.ts";
 import type { sharedDeviceFormSchema } from "~/domain/shared-device/schemas.ts";
 import type { adminFormSchema, teacherFormSchema } from "~/domain/verification/schemas.ts";
@@ -101,6 +102,12 @@ const ofStudents = (mount: string): Form[] => [
 	form<typeof photoFormSchema>(`${mount}/profile/photo`, "student", { intent: "save", photo: "" }),
 	form<typeof topUpSchema>(`${mount}/wallet/add`, "student", { amount: "500", intent: "bkash" }),
 	...room(`${mount}/weekly-exam/attend/:modelTestUuid`),
+	form<typeof appealFormSchema>(`${mount}/weekly-exam/attend/:modelTestUuid/appeal/:questionUuid`, "student", {
+		...{ intent: "send", reason: "key", text: "Page 48 of the book" },
+	}),
+	form<typeof appealFormSchema>(`${mount}/weekly-exam/attend/:modelTestUuid/appeal/:questionUuid`, "student", {
+		...{ intent: "withdraw", confirm: "on" },
+	}),
 	...room(`${mount}/mock-test/attend/:mockTestUuid`),
 ];
 

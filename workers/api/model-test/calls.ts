@@ -18,6 +18,7 @@ import { paging } from "../core/params.ts";
 import { begin, beginning, ownPath, refusals, verifying } from "../payment/purchase.ts";
 import { redirectQuery } from "../payment/schemas.ts";
 import { examAuthoring } from "./admin.ts";
+import { ownAppeals, questionAppeals } from "./appeals.ts";
 import { examCorrection } from "./correction.ts";
 import { EXAMPLE } from "./examples.ts";
 import { examResults } from "./results.ts";
@@ -288,5 +289,7 @@ export const modelTest: Resource = {
 		...examCorrection,
 		...examResults,
 		...examTime,
+		...ownAppeals,
+		...questionAppeals,
 	],
 };

@@ -18,6 +18,8 @@ export const examRoutes: RouteConfigEntry[] = [
 	at("admin-exam", "model-tests/:examUuid/results.xlsx", "routes/admin/exam/results-file.ts"),
 	route("model-tests/:examUuid/questions", "routes/admin/exam/question-figures.tsx"),
 	route("model-tests/:examUuid/questions/:questionUuid", "routes/admin/exam/question-correction.tsx"),
+	route("model-tests/:examUuid/questions/:questionUuid/appeals", "routes/admin/exam/question-appeals.tsx"),
+	route("appeals", "routes/admin/exam/appeals.tsx"),
 	route("self-assessments", "routes/admin/exam/self-assessments.tsx"),
 	route("self-assessments/new", "routes/admin/exam/self-assessment-new.tsx"),
 	route("self-assessments/:typeUuid", "routes/admin/exam/self-assessment.tsx"),

@@ -1,0 +1,98 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { modelTest, questionAppeal } from "#db/schema/index.ts";
+import { insertWhere } from "#db/write.ts";
+import { requireRole } from "~/domain/account/access.ts";
+import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
+import type { Deps } from "~/domain/deps.ts";
+import { lastStopAt } from "~/domain/model-test/exam-end.server.ts";
+import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
+import { questionAppealErrors } from "./errors.ts";
+import { type OwnAppeal, ownAppealsStatement } from "./own-appeals.server.ts";
+import { appealsUntil, mayAppeal } from "./rules.ts";
+import type { NewAppeal } from "./schemas.ts";
+import { requireOnPaper, standingStatement } from "./standing.server.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** How the student stands to the question, while its key may be spoken of. One round trip. @throws DomainError KeysHeld or of requireOnPaper */
+async function onPaper(deps: Needs, accountUuid: string, idOrUuid: string, questionUuid: string, now: number) {
+	const [standing, held] = await deps.db.batch([
+		standingStatement(deps, idOrUuid, questionUuid, accountUuid),
+		keysHeldStatement(deps, sql`(SELECT ${questionUuid})`, now),
+	]);
+	const exam = requireOnPaper(standing, now);
+	if (held.length > 0) throw attemptErrors.fail("KeysHeld");
+	return exam;
+}
+
+/**
+ * A student objects to a question of the own paper, or says it in other words while it is not decided (MT-22): one objection to a question,
+ * within the days after the exam has stopped for all. Three round trips.
+ * @throws DomainError AppealsClosed, AppealDecided, AppealNotFound, AnswersNotYet, NoAttempt, ExamNotFound, KeysHeld, LimitReached, or of requireRole
+ */
+export async function saveAppeal(
+	deps: Needs,
+	who: Actor | null,
+	idOrUuid: string,
+	questionUuid: string,
+	{ reason, text }: NewAppeal,
+): Promise<OwnAppeal> {
+	const { accountUuid } = requireRole(who, "student");
+	const now = deps.clock();
+	const exam = await onPaper(deps, accountUuid, idOrUuid, questionUuid, now);
+	const until = appealsUntil(exam.stopped);
+	if (!mayAppeal(exam.stopped, now)) throw questionAppealErrors.fail("AppealsClosed", { until });
+	await takeToday(deps, "appeal", accountUuid);
+	const said = { reason, body: text, updatedAt: now };
+	const { db } = deps;
+	// An end that moved meanwhile is not passed over.
+	const hasStopped = sql`EXISTS (SELECT 1 FROM ${modelTest} WHERE ${modelTest.uuid} = ${exam.uuid} AND ${lastStopAt} <= ${now})`;
+	const [, rows] = await db.batch([
+		insertWhere(
+			deps,
+			questionAppeal,
+			{ ...said, uuid: uuidv7(), examUuid: exam.uuid, questionUuid, accountUuid, state: "open", createdAt: now },
+			sql`WHERE ${hasStopped}`,
+		).onConflictDoUpdate({
+			target: [questionAppeal.examUuid, questionAppeal.questionUuid, questionAppeal.accountUuid],
+			// Never the same instant twice: a decision tells by it what was read.
+			set: { ...said, updatedAt: sql`max(${now}, ${questionAppeal.updatedAt} + 1)` },
+			setWhere: eq(questionAppeal.state, "open"),
+		}),
+		ownAppealsStatement(deps, exam.uuid, accountUuid, now),
+	]);
+	const saved = rows.find((one) => one.questionUuid === questionUuid);
+	if (saved?.state !== "open") throw questionAppealErrors.fail("AppealDecided");
+	return saved;
+}
+
+/**
+ * A student takes an objection back that is not decided; nothing of it is left. Two round trips.
+ * @throws DomainError AppealDecided, AppealNotFound, AnswersNotYet, NoAttempt, ExamNotFound, KeysHeld, or of requireRole
+ */
+export async function withdrawAppeal(
+	deps: Needs,
+	who: Actor | null,
+	idOrUuid: string,
+	questionUuid: string,
+): Promise<void> {
+	const { accountUuid } = requireRole(who, "student");
+	const now = deps.clock();
+	const exam = await onPaper(deps, accountUuid, idOrUuid, questionUuid, now);
+	const mine = and(
+		...[eq(questionAppeal.examUuid, exam.uuid), eq(questionAppeal.questionUuid, questionUuid)],
+		eq(questionAppeal.accountUuid, accountUuid),
+	);
+	const [gone, [left]] = await deps.db.batch([
+		deps.db
+			.delete(questionAppeal)
+			.where(and(mine, eq(questionAppeal.state, "open")))
+			.returning({ uuid: questionAppeal.uuid }),
+		deps.db.select({ uuid: questionAppeal.uuid }).from(questionAppeal).where(mine),
+	]);
+	if (gone.length > 0) return;
+	throw questionAppealErrors.fail(left ? "AppealDecided" : "AppealNotFound");
+}
