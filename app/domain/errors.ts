@@ -29,6 +29,7 @@ import { peopleErrors } from "./people/errors.ts";
 import { photoErrors } from "./photo/errors.ts";
 import { privacyErrors } from "./privacy/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
+import { questionPictureErrors } from "./question-picture/errors.ts";
 import { recordingErrors } from "./recording/errors.ts";
 import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
@@ -48,6 +49,7 @@ const CAPABILITIES = [
 	examDraftErrors,
 	examTimeErrors,
 	questionBankErrors,
+	questionPictureErrors,
 	saleErrors,
 	walletErrors,
 	paymentErrors,

@@ -15,6 +15,8 @@ export const ASSET_HOLDERS = [
 	"assignment",
 	"submission",
 	"content",
+	"question-picture",
+	"model-test",
 ] as const;
 
 /**

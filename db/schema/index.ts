@@ -21,6 +21,7 @@ export * from "./payment.ts";
 export * from "./people.ts";
 export * from "./privacy.ts";
 export * from "./question-bank.ts";
+export * from "./question-picture.ts";
 export * from "./running.ts";
 export * from "./shared-device.ts";
 export * from "./site-announcement.ts";

@@ -1,6 +1,6 @@
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import { codeInBank } from "./own-code.ts";
-import { questionFaults, vanishingSigns } from "./question-faults.server.ts";
+import { questionFaults, unknownPictures, vanishingSigns } from "./question-faults.server.ts";
 import { renderQuestion } from "./render-question.server.ts";
 import type { FaultyQuestion, ImportError, ImportNote, ParsedFile, ParsedQuestion } from "./schemas.ts";
 
@@ -8,11 +8,14 @@ type Checked = Pick<ParsedQuestion, "line" | "lines" | "named" | "content" | "op
 	reported?: readonly string[];
 };
 
-/** Texts that would not be shown as they are meant, as errors of their line. */
-export async function checkTexts(questions: readonly Checked[]): Promise<ImportError[]> {
+/** Texts that would not be shown as they are meant, as errors of their line. @param pictures the names of those that are there */
+export async function checkTexts(
+	questions: readonly Checked[],
+	pictures: ReadonlySet<string>,
+): Promise<ImportError[]> {
 	const engine = await markdownEngine();
 	return questions.flatMap((read) =>
-		questionFaults(engine, read)
+		[...questionFaults(engine, read), ...unknownPictures(read, pictures)]
 			.filter(({ field }) => !read.reported?.includes(field))
 			.map(({ field, problem, value }): ImportError => {
 				const { named, line, lines } = read;

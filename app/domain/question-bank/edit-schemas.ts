@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pictureFields } from "~/domain/question-picture/schemas.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, composed, hasHidden } from "~/lib/plain-text.ts";
 import { typedWhole } from "~/lib/whole-number.ts";
@@ -98,6 +99,7 @@ const inForm = {
 		])
 		.pipe(questionSchema.shape.tags),
 	preview: z.literal("on").optional(),
+	...pictureFields,
 };
 
 export const newQuestionForm = z.object({ ...inForm, code: code.optional() }).superRefine(checkWritten);

@@ -2,6 +2,8 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { question, questionOption, questionTag, subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { knownPictures, useStatements } from "~/domain/question-picture/uses.server.ts";
+import { picturesIn } from "~/lib/question-picture.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
 import type { ParsedQuestion } from "./schemas.ts";
@@ -39,9 +41,10 @@ function inChunks<T>(rows: readonly T[]): T[][] {
 const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
 	sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** The subjects of the bank, and its questions with these codes. One round trip. */
-export async function readBank({ db }: Needs, codes: readonly string[]) {
-	const [subjects, rows] = await db.batch([
+/** The subjects of the bank, its questions with these codes, and which of these pictures it has. One round trip. */
+export async function readBank({ db }: Needs, codes: readonly string[], named: readonly string[]) {
+	const [pictures, subjects, rows] = await db.batch([
+		knownPictures({ db }, named),
 		db.select({ uuid: subject.uuid, title: subject.title }).from(subject),
 		db
 			.select({ row: question, options: optionsJson, tags: tagsJson })
@@ -49,6 +52,7 @@ export async function readBank({ db }: Needs, codes: readonly string[]) {
 			.where(isOneOf(question.code, codes)),
 	]);
 	return {
+		pictures: new Set(pictures.map(({ name }) => name)),
 		subjects: new Map(subjects.map(({ title, uuid }) => [title, uuid])),
 		stored: new Map(
 			rows.map(({ row, options, tags }): [string, Stored] => [
@@ -155,5 +159,12 @@ export function writeStatements({ db }: Needs, actor: Actor, writes: readonly Qu
 				}),
 		),
 		...inChunks(tags).map((rows) => db.insert(questionTag).values(rows)),
+		...useStatements(
+			{ db },
+			writes.map((of) => ({
+				questionUuid: of.uuid,
+				pictures: picturesIn([of.content, of.explanation, ...of.options]),
+			})),
+		),
 	];
 }

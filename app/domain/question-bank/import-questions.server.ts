@@ -5,6 +5,7 @@ import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
+import { picturesIn } from "~/lib/question-picture.ts";
 import {
 	checkTexts,
 	type ImportPreview,
@@ -16,6 +17,7 @@ import {
 import { type Change, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
 import { keepImport } from "./imports.server.ts";
 import { possibleCodes } from "./own-code.ts";
+import { textsByField } from "./question-faults.server.ts";
 import { formatOf, inSheets, readQuestions } from "./read-questions.ts";
 import {
 	type ImportError,
@@ -92,14 +94,15 @@ async function importFile(
 	{ file, previews }: { file: ParsedFile; previews: number },
 ): Promise<ImportReport> {
 	const format = formatOf(input);
-	const { subjects, stored } = await readBank(deps, file.questions.flatMap(possibleCodes));
+	const named = picturesIn([...file.questions, ...(file.faulty ?? [])].flatMap((one) => textsByField(one).map(([, text]) => text)));
+	const { subjects, stored, pictures } = await readBank(deps, file.questions.flatMap(possibleCodes), named);
 	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
 	const { faulty = [] } = file;
 	const errors = [
 		...file.errors,
 		...taken,
 		...unknownSubjects([...read, ...faulty], subjects),
-		...(await checkTexts([...read, ...faulty])),
+		...(await checkTexts([...read, ...faulty], pictures)),
 	];
 	errors.sort((a, b) => a.line - b.line);
 	const refused = new Set(errors.filter(isOfQuestion).map(({ questionLine }) => questionLine));
