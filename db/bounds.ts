@@ -192,7 +192,11 @@ export const PLATFORM_BOUNDS = {
 	questionImportChange: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionOption: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionTag: byHand("app/domain/question-bank/import-bounds.ts"),
-	questionPicture: byHand("app/domain/question-picture/add-picture.server.ts"),
+	questionPicture: row(
+		"admins",
+		"1,000 files a day; one that no question names goes a day later",
+		"app/domain/question-picture/add-picture.server.ts",
+	),
 	questionPictureUse: row(
 		"us",
 		"one for a question and a picture that a version of it names, eight at most for each version",

@@ -15,6 +15,7 @@ import { courseErrors } from "./course/errors.ts";
 import { coursePeopleErrors } from "./course-people/errors.ts";
 import { discussionErrors } from "./discussion/errors.ts";
 import { examDraftErrors } from "./exam-draft/errors.ts";
+import { examPosterErrors } from "./exam-poster/errors.ts";
 import { examTimeErrors } from "./exam-time/errors.ts";
 import { feedbackErrors } from "./feedback/errors.ts";
 import { instituteErrors } from "./institute/errors.ts";
@@ -47,6 +48,7 @@ const CAPABILITIES = [
 	modelTestErrors,
 	attemptErrors,
 	examDraftErrors,
+	examPosterErrors,
 	examTimeErrors,
 	questionBankErrors,
 	questionPictureErrors,

@@ -22,4 +22,5 @@ export const FILE_READERS: FileReaders = {
 	"question-picture": questionPictureFileReader,
 	// Its address is public, as a cover's is.
 	"model-test": nobody,
+	"mock-test": nobody,
 };

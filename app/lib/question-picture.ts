@@ -1,6 +1,6 @@
 /** The name of a question's picture tells its content (the beginning of its SHA-256) and its size in pixels. */
 const NAME = "[0-9a-f]{20}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}";
-export const PICTURE_NAME: RegExp = new RegExp(`^${NAME}$`);
+const WHOLE_NAME = new RegExp(`^${NAME}$`);
 const NAMED = new RegExp(`picture:(${NAME})(?![0-9])`, "g");
 
 /** How the text of a question names a picture: `![what it shows](picture:name)`. */
@@ -14,7 +14,7 @@ export const MAX_PICTURES = 8;
 
 export type NamedPicture = { name: string; width: number; height: number };
 
-export const isPictureName = (text: string): boolean => PICTURE_NAME.test(text);
+const isPictureName = (text: string): boolean => WHOLE_NAME.test(text);
 
 /** Whether the address of an image in Markdown means a picture of the bank, even one that nobody has. */
 export const meansPicture = (href: string): boolean => href.toLowerCase().startsWith(SCHEME);

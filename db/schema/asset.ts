@@ -17,6 +17,7 @@ export const ASSET_HOLDERS = [
 	"content",
 	"question-picture",
 	"model-test",
+	"mock-test",
 ] as const;
 
 /**

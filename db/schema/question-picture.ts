@@ -3,7 +3,7 @@ import { asset } from "./asset.ts";
 import { createdAt } from "./columns.ts";
 import { question } from "./question-bank.ts";
 
-/** A picture that texts of questions name (QPI-1). It is named by its content, and never changed. */
+/** A picture that texts of questions name (QB-17). It is named by its content, and never changed. */
 export const questionPicture = sqliteTable("question_picture", {
 	/** The beginning of its SHA-256, and its size: `3f9a2c7d1e5b8a04c6d2-640x480`. */
 	name: text("name").primaryKey(),
@@ -32,7 +32,7 @@ export const questionPictureUse = sqliteTable(
 	],
 );
 
-/** The pictures of every pool that was frozen for an exam or a self-assessment: who may read the pool's questions may read these (QPI-4). */
+/** The pictures of every pool that was frozen for an exam or a self-assessment: who may read the pool's questions may read these (QB-20). */
 export const poolPicture = sqliteTable(
 	"pool_picture",
 	{

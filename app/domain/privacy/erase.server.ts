@@ -33,8 +33,8 @@ const {
 	verificationUpload,
 } = schema;
 
-/** What belongs to questions and exams, whoever brought it: it stays with these (QPI-3). */
-const isKept = sql`${asset.holderType} IN ('question-picture', 'model-test')`;
+/** What belongs to questions and exams, whoever brought it: it stays with these (QB-19). */
+const isKept = sql`${asset.holderType} IN ('question-picture', 'model-test', 'mock-test')`;
 
 /** Files first, then their rows, so that the bucket never holds what no row knows (AST-1). */
 const removeFiles: Step = async ({ db, files, clock }, accountUuid, { until }) => {

@@ -37,7 +37,7 @@ const found = ({ db }: Pick<Deps, "db">, name: string) =>
 		.where(sql`${questionPicture.name} = ${name} AND ${asset.storedAt} IS NOT NULL`);
 
 /**
- * An admin brings a picture for questions (QPI-1): drawn anew and whole, at most 1080 pixels along its longer edge and 200 KB. Of the same content
+ * An admin brings a picture for questions (QB-17): drawn anew and whole, at most 1080 pixels along its longer edge and 200 KB. Of the same content
  * there is one. What no text names is removed a day later. Five round trips at most.
  * @throws DomainError of drawPicture, Unavailable, or of requireRole; nothing is kept then
  */

@@ -1,7 +1,7 @@
 import { defineErrors } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** Failures of pictures in questions (QPI). */
+/** Failures of pictures in questions. */
 export const questionPictureErrors = defineErrors({
 	QuestionPictureNotFound: {
 		status: 404,

@@ -3,7 +3,7 @@ import { mockTestAttempt, modelTest, poolPicture, questionPicture, registration 
 import type { FileReader } from "~/domain/asset/file-reader.ts";
 
 /**
- * Who reads a question's picture (QPI-4): admins; a student once a published model test whose pool has it has begun and they are registered
+ * Who reads a question's picture (QB-20): admins; a student once a published model test whose pool has it has begun and they are registered
  * for it, or, where it is free, once it has stopped for all (MT-14); and one who has begun a self-assessment whose pool has it. The holder is
  * the asset itself.
  */

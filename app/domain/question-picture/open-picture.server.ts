@@ -10,7 +10,7 @@ import { questionPictureFileReader } from "./file-reader.server.ts";
 const noPicture = () => questionPictureErrors.fail("QuestionPictureNotFound");
 
 /**
- * A question's picture, for whom the exam shows its questions (QPI-4), also one that no question has yet, for admins. One round trip.
+ * A question's picture, for whom the exam shows its questions (QB-20), also one that no question has yet, for admins. One round trip.
  * @throws DomainError QuestionPictureNotFound, or of requireSignedIn
  */
 export async function openQuestionPicture(

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { MAX_ALT, PICTURE_NAME } from "~/lib/question-picture.ts";
+import { MAX_ALT } from "~/lib/question-picture.ts";
 
-/** The name of a picture, as texts have it behind `picture:`. */
-export const pictureNameSchema = z.string().regex(PICTURE_NAME);
-
-/** What of a question's form brings a picture into one of its texts (QPI-2). */
+/** What of a question's form brings a picture into one of its texts (QB-18). */
 export const pictureFields = {
 	picture: z.file().optional(),
 	pictureAlt: z.string().max(MAX_ALT).optional(),

@@ -19,7 +19,7 @@ export const knownPictures = ({ db }: Needs, names: readonly string[]) =>
 export type PictureUse = { questionUuid: string; pictures: readonly string[] };
 
 /**
- * The statements that note which pictures questions name, for the transaction that writes these (QPI-3): from then on they are kept. What an
+ * The statements that note which pictures questions name, for the transaction that writes these (QB-19): from then on they are kept. What an
  * earlier version named stays noted.
  */
 export function useStatements({ db }: Needs, uses: readonly PictureUse[]) {

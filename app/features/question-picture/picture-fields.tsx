@@ -45,7 +45,7 @@ type Props = {
 	reply: PictureReply | null;
 };
 
-/** Brings a picture into one of the texts of a question (QPI-2), with scripts or without. */
+/** Brings a picture into one of the texts of a question (QB-18), with scripts or without. */
 export function PictureFields({ typed, reply }: Props) {
 	const { added = null, wrong = null } = reply ?? {};
 	const errorAt = (field: "picture" | "pictureAlt") => (wrong?.field === field ? wrong.text : null);

@@ -50,7 +50,7 @@ async function withAdded({ deps, actor }: AppContext, fields: readonly Field[], 
 }
 
 /**
- * The form of a question as it was posted. A picture that it brings is kept, and stands in its text from then on (QPI-2), whatever else of the
+ * The form of a question as it was posted. A picture that it brings is kept, and stands in its text from then on (QB-18), whatever else of the
  * form is right or wrong; one that is not taken is told of at its field, and nothing else is done.
  * @throws the page of the problem (400, 413) for what is not this form
  */

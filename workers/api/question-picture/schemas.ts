@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { text } from "../core/schemas.ts";
-import { pictureNameSchema } from "~/domain/question-picture/schemas.ts";
 import { EXAMPLE } from "./examples.ts";
 
 export const pictureParams = z.object({
-	name: pictureNameSchema.meta({ description: "Name of the picture, as texts have it", example: EXAMPLE.name }),
+	name: z.string().max(80).meta({ description: "Name of the picture, as texts have it", example: EXAMPLE.name }),
 });
 
 export const questionPicture = z
