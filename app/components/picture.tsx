@@ -29,7 +29,15 @@ export function Picture({
 	if (!src) return <LogoMark size={size} ground={ground} />;
 	return (
 		<span className="picture stepped">
-			<img src={src} alt={alt ?? ""} lang={langOfText(alt ?? "")} width={size} height={size} loading="lazy" decoding="async" />
+			<img
+				src={src}
+				alt={alt ?? ""}
+				lang={langOfText(alt ?? "")}
+				width={size}
+				height={size}
+				loading="lazy"
+				decoding="async"
+			/>
 		</span>
 	);
 }

@@ -14,7 +14,10 @@ export async function pictureAnswer(
 ): Promise<Response> {
 	const etag = `"${name}"`;
 	const headers = { etag, "cache-control": `private, max-age=${KEPT_SECONDS}, immutable`, vary: "authorization" };
-	const known = asked.get("if-none-match")?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+	const known = asked
+		.get("if-none-match")
+		?.split(",")
+		.map((tag) => tag.trim().replace(/^W\//, ""));
 	if (known?.includes(etag)) return new Response(null, { status: 304, headers });
 	const whole = {
 		...{ ...headers, "content-type": "image/jpeg", "content-disposition": "inline" },

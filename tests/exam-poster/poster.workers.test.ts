@@ -50,7 +50,8 @@ const picture = () => png(8, 8, () => [10, 120, 60]);
 
 const examRow = async (uuid = examUuid) =>
 	(await database().select().from(schema.modelTest).where(eq(schema.modelTest.uuid, uuid)))[0];
-const lastAct = async () => (await database().select().from(schema.auditLog).orderBy(desc(schema.auditLog.id)).limit(1))[0];
+const lastAct = async () =>
+	(await database().select().from(schema.auditLog).orderBy(desc(schema.auditLog.id)).limit(1))[0];
 const served = async (path: string | null | undefined) => (await visit(null, path ?? "/photos/none")).status;
 const sweep = (minutes: number) => removeLooseAssets(depsAt(minutes), { until: at(minutes) + 60_000 });
 
@@ -80,7 +81,7 @@ test("a poster is on the cards, the page and the preview of a link, with what it
 });
 
 test("another description needs no picture; a picture needs a description; what was typed stays", async () => {
-	expect(wordsOf(await save(PAGES.exam(), "A book", null))).toContain("no file");
+	expect(wordsOf(await save(PAGES.exam(), "A book", null))).toContain("Please choose a file.");
 	const refused = await save(PAGES.exam(), " ", picture());
 	expect([refused.status, wordsOf(refused)]).toEqual([400, expect.stringContaining("Say what the picture shows.")]);
 	const broken = await save(PAGES.exam(), "A book", new TextEncoder().encode("text") as Uint8Array<ArrayBuffer>);
@@ -90,7 +91,9 @@ test("another description needs no picture; a picture needs a description; what 
 	const image = (await examRow())?.image;
 	await save(PAGES.exam(), "A red book", null);
 	expect(await examRow()).toMatchObject({ image, imageAlt: "A red book" });
-	expect(await lastAct()).toMatchObject({ detail: { before: { imageAlt: "A book" }, after: { imageAlt: "A red book" } } });
+	expect(await lastAct()).toMatchObject({
+		detail: { before: { imageAlt: "A book" }, after: { imageAlt: "A red book" } },
+	});
 });
 
 test("the one before goes a day later, but stays while a copy shows it; removed, the page shows the signs of subjects (EXD-10)", async () => {
@@ -107,6 +110,9 @@ test("the one before goes a day later, but stays while a copy shows it; removed,
 	expect(await examRow()).toMatchObject({ image: null, imageAlt: null });
 	await sweep(2 * DAY + 3);
 	expect([await served(first), await served(second)]).toEqual([404, 404]);
-	await database().update(schema.modelTest).set({ cancelledAt: OPENS, state: "draft" }).where(eq(schema.modelTest.uuid, examUuid));
+	await database()
+		.update(schema.modelTest)
+		.set({ cancelledAt: OPENS, state: "draft" })
+		.where(eq(schema.modelTest.uuid, examUuid));
 	expect((await visit(boss, PAGES.exam())).status).toBe(404);
 });

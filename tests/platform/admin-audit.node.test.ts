@@ -20,7 +20,8 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 	"POST /api/admin/weekly-exams/{id}/extend": ["model-test.extend"],
 	"POST /api/weekly-exams/{id}/correct-key": ["model-test.correct-key"],
 	"POST /api/questions": ["question.created"],
-	"POST /api/question-pictures": "A picture is noted with the question that names it; one that none names is seen by admins alone, and goes",
+	"POST /api/question-pictures":
+		"A picture is noted with the question that names it; one that none names is seen by admins alone, and goes",
 	"POST /api/questions/import": ["question-bank.import"],
 	"POST /api/question-bank/imports/{uuid}/undo": ["question-bank.import-undone"],
 	"POST /api/questions/preview": "It only shows how a question will look",

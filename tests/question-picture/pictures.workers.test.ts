@@ -36,7 +36,7 @@ let asked: URLSearchParams[];
 const service = {
 	fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
 		asked.push(new URL(String(input)).searchParams);
-		const drawn = jpegOf([], `made of ${(init?.body as Uint8Array).byteLength}`, { width: 640, height: 480 });
+		const drawn = jpegOf([], `made of ${(init?.body as Uint8Array | undefined)?.byteLength}`, { width: 640, height: 480 });
 		return new Response(drawn, { headers: { "content-type": "image/jpeg" } });
 	},
 } as unknown as Fetcher;
@@ -105,9 +105,10 @@ describe("A picture that an admin brings", () => {
 		await deleteQuestion(depsAt(DAY + 2), boss, uuid);
 		expect((await read(boss, kept.name)).status).toBe(200);
 		await sweep(2 * DAY + 3);
-		expect([(await read(boss, kept.name)).status, (await database().select().from(schema.questionPicture)).length]).toEqual([
-			404, 0,
-		]);
+		expect([
+			(await read(boss, kept.name)).status,
+			(await database().select().from(schema.questionPicture)).length,
+		]).toEqual([404, 0]);
 	});
 });
 
@@ -139,7 +140,10 @@ describe("A picture of an exam", () => {
 		expect(await statusesOf(people, name, 59)).toEqual([404, 404, 404, 401]);
 		expect(await statusesOf(people, name, 60)).toEqual([200, 404, 404, 401]);
 		expect(await statusesOf(people, name, DAY)).toEqual([200, 404, 404, 401]);
-		await database().update(schema.modelTest).set({ startAt: at(90) }).where(eq(schema.modelTest.uuid, uuid));
+		await database()
+			.update(schema.modelTest)
+			.set({ startAt: at(90) })
+			.where(eq(schema.modelTest.uuid, uuid));
 		expect((await read(mine, name, 60)).status).toBe(404);
 	});
 
@@ -198,13 +202,24 @@ describe("The form of a question", () => {
 		expect(text).toContain(`<img class="question-picture" src="${picturePath(name)}" alt="A lens"`);
 		expect(text).toContain("Which **one**?</textarea>");
 		// What is missing is said when it is saved.
-		const again = fields({ "options[1]": `![A lens](picture:${name})`, content: "", pictureAlt: "A prism", picturePlace: "content" });
+		const again = fields({
+			"options[1]": `![A lens](picture:${name})`,
+			content: "",
+			pictureAlt: "A prism",
+			picturePlace: "content",
+		});
 		again.set("picture", chosen());
 		const onlyPicture = await post(again);
-		expect([onlyPicture.status, onlyPicture.headers.get("location")]).toEqual([302, expect.stringContaining("/admin/questions/")]);
+		expect([onlyPicture.status, onlyPicture.headers.get("location")]).toEqual([
+			302,
+			expect.stringContaining("/admin/questions/"),
+		]);
 		const uuid = onlyPicture.headers.get("location")?.split("/").at(-1) ?? "";
 		const { question } = await getQuestionForAdmin(depsAt(), boss, uuid);
-		expect([question.content, question.options[1]]).toEqual([`![A prism](picture:${name})`, `![A lens](picture:${name})`]);
+		expect([question.content, question.options[1]]).toEqual([
+			`![A prism](picture:${name})`,
+			`![A lens](picture:${name})`,
+		]);
 		const page = await visit(boss, `/admin/questions/${uuid}`);
 		expect(page.text).toContain(`![A prism](picture:${name})</textarea>`);
 		expect((await visit(boss, `/admin/questions?subject=${subjectUuid}`)).text).toContain(">A prism</a>");
@@ -221,9 +236,11 @@ describe("The form of a question", () => {
 			const parts = fields(over);
 			if (file) parts.set("picture", file);
 			const answer = await post(parts);
-			expect([answer.status, answer.text.includes(sentence), answer.text.includes("Which **one**?</textarea>")]).toEqual([
-				status, true, true,
-			]);
+			expect([
+				answer.status,
+				answer.text.includes(sentence),
+				answer.text.includes("Which **one**?</textarea>"),
+			]).toEqual([status, true, true]);
 			if (over.pictureAlt?.trim()) expect(answer.text).toContain('value="A lens"');
 		}
 		expect(await database().select().from(schema.questionPicture)).toEqual([]);
@@ -238,13 +255,22 @@ test("an import takes a picture that the bank has, tells of another by its line,
 			`P-1,Pictures ${subjectUuid},SSC,en,1,light,"Which? ![A lens](picture:${picture})",This,That,1,Because.`,
 		].join("\n");
 	const load = (picture: string, dryRun: boolean) =>
-		importQuestions(depsAt(), boss, { format: "csv", text: file(picture), dryRun, defaults: { texts: "markdown" } }, { previews: 1 });
+		importQuestions(
+			depsAt(),
+			boss,
+			{ format: "csv", text: file(picture), dryRun, defaults: { texts: "markdown" } },
+			{ previews: 1 },
+		);
 	const unknown = `${"0".repeat(20)}-8x8`;
 	expect((await load(unknown, true)).errors).toMatchObject([
 		{ line: 2, field: "question", problem: "unknown-picture", params: { value: unknown } },
 	]);
 	const dry = await load(name, true);
-	expect([dry.errors, dry.notes, dry.previews?.[0]?.contentHtml]).toEqual([[], [], expect.stringContaining(picturePath(name))]);
+	expect([dry.errors, dry.notes, dry.previews?.[0]?.contentHtml]).toEqual([
+		[],
+		[],
+		expect.stringContaining(picturePath(name)),
+	]);
 	await load(name, false);
 	await sweep(DAY + 1);
 	expect((await read(boss, name)).status).toBe(200);

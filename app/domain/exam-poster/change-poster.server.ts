@@ -51,7 +51,13 @@ export async function posterOf(
 	requireRole(who, "admin");
 	const { table, title, is, gone } = KINDS[kind];
 	const [row] = await db
-		.select({ id: table.id, uuid: table.uuid, title: sql<string>`${title}`, image: table.image, imageAlt: table.imageAlt })
+		.select({
+			id: table.id,
+			uuid: table.uuid,
+			title: sql<string>`${title}`,
+			image: table.image,
+			imageAlt: table.imageAlt,
+		})
 		.from(table)
 		.where(is(id));
 	if (!row) throw gone();
@@ -72,10 +78,13 @@ async function write(
 	const { db, cache } = deps;
 	const { table, keys, act } = KINDS[kind];
 	const now = deps.clock();
-	const { names, before, after } = changed({ image: was.image ?? "", imageAlt: was.imageAlt ?? "" }, {
-		image: image ?? "",
-		imageAlt: imageAlt ?? "",
-	});
+	const { names, before, after } = changed(
+		{ image: was.image ?? "", imageAlt: was.imageAlt ?? "" },
+		{
+			image: image ?? "",
+			imageAlt: imageAlt ?? "",
+		},
+	);
 	if (names.length === 0) return;
 	const old = /^\/photos\/([\da-f-]{36})\.jpg$/.exec(was.image ?? "")?.[1] ?? "";
 	// A copy shows the poster of what it was made from.
@@ -97,7 +106,12 @@ async function write(
 			sql`(${asset.uuid} = ${old} OR ${asset.holderUuid} = ${was.uuid}) AND ${asset.holderType} IN ('model-test', 'mock-test') AND ${unshown}`,
 			now,
 		),
-		auditStatement(deps, { ...act, actorUuid: accountUuid, objectUuid: was.uuid, detail: { before, after } }, sql`1`, now),
+		auditStatement(
+			deps,
+			{ ...act, actorUuid: accountUuid, objectUuid: was.uuid, detail: { before, after } },
+			sql`1`,
+			now,
+		),
 	]);
 	await Promise.all([...keys(was).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);
 }

@@ -9,10 +9,7 @@ type Checked = Pick<ParsedQuestion, "line" | "lines" | "named" | "content" | "op
 };
 
 /** Texts that would not be shown as they are meant, as errors of their line. @param pictures the names of those that are there */
-export async function checkTexts(
-	questions: readonly Checked[],
-	pictures: ReadonlySet<string>,
-): Promise<ImportError[]> {
+export async function checkTexts(questions: readonly Checked[], pictures: ReadonlySet<string>): Promise<ImportError[]> {
 	const engine = await markdownEngine();
 	return questions.flatMap((read) =>
 		[...questionFaults(engine, read), ...unknownPictures(read, pictures)]

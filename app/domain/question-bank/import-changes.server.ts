@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { question, questionOption, questionTag, subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { knownPictures, useStatements } from "~/domain/question-picture/uses.server.ts";
+import { knownPictures, pictureUseStatements } from "~/domain/question-picture/uses.server.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
@@ -159,7 +159,7 @@ export function writeStatements({ db }: Needs, actor: Actor, writes: readonly Qu
 				}),
 		),
 		...inChunks(tags).map((rows) => db.insert(questionTag).values(rows)),
-		...useStatements(
+		...pictureUseStatements(
 			{ db },
 			writes.map((of) => ({
 				questionUuid: of.uuid,

@@ -94,7 +94,9 @@ async function importFile(
 	{ file, previews }: { file: ParsedFile; previews: number },
 ): Promise<ImportReport> {
 	const format = formatOf(input);
-	const named = picturesIn([...file.questions, ...(file.faulty ?? [])].flatMap((one) => textsByField(one).map(([, text]) => text)));
+	const named = picturesIn(
+		[...file.questions, ...(file.faulty ?? [])].flatMap((one) => textsByField(one).map(([, text]) => text)),
+	);
 	const { subjects, stored, pictures } = await readBank(deps, file.questions.flatMap(possibleCodes), named);
 	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
 	const { faulty = [] } = file;

@@ -1,5 +1,5 @@
-import { num } from "~/lib/words.ts";
 import { MAX_PICTURES } from "~/lib/question-picture.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import {
 	type ImportError,

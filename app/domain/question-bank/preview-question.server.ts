@@ -7,7 +7,13 @@ import { picturesIn } from "~/lib/question-picture.ts";
 import { type Alike, questionsAlike } from "./bank.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { type QuestionWarning, questionWarnings } from "./option-warnings.ts";
-import { type TextFault, textsByField, unknownPictures, writtenFaults, writtenNotes } from "./question-faults.server.ts";
+import {
+	type TextFault,
+	textsByField,
+	unknownPictures,
+	writtenFaults,
+	writtenNotes,
+} from "./question-faults.server.ts";
 import { renderQuestion } from "./render-question.server.ts";
 import type { QuestionNote } from "./schemas.ts";
 

@@ -12,7 +12,10 @@ export type TextFault = { field: string; problem: ImportProblem; value: string }
 
 /** Letters and digits alone: only options that have these in common can look the same. */
 const lettersOf = (option: string): string =>
-	asSeen(option.replace(/!\[(?:\\.|[^\]\\])*\]\(picture:/g, " ").replace(/&(?:nbsp|zwn?j|#\w+);/g, " ")).replace(/[^\p{L}\p{N}]/gu, "");
+	asSeen(option.replace(/!\[(?:\\.|[^\]\\])*\]\(picture:/g, " ").replace(/&(?:nbsp|zwn?j|#\w+);/g, " ")).replace(
+		/[^\p{L}\p{N}]/gu,
+		"",
+	);
 
 /** What is seen of an option: its text as it is drawn, with formulas as they were written, and which pictures. */
 const seenOf = ({ renderPhrase }: MarkdownEngine, option: string): string =>

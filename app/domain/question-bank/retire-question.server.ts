@@ -70,7 +70,11 @@ export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: strin
 			},
 			now,
 		),
-		unusedLoosened(deps, pictures.map(({ picture }) => picture), now),
+		unusedLoosened(
+			deps,
+			pictures.map(({ picture }) => picture),
+			now,
+		),
 	]);
 	if (deleted.rowsAffected === 0) throw questionBankErrors.fail("QuestionInUse");
 }

@@ -6,7 +6,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { knownPictures, useStatements } from "~/domain/question-picture/uses.server.ts";
+import { knownPictures, pictureUseStatements } from "~/domain/question-picture/uses.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
 import { differences } from "./audit.server.ts";
@@ -45,7 +45,10 @@ const placeStatements = ({ db }: Needs, text: QuestionText) =>
 type Found = readonly { uuid: string }[];
 
 /** @throws DomainError BankSubjectNotFound, TopicNotFound, QuestionFaulty for a picture that nobody has */
-function checkPlace([pictures, subjects, topics]: readonly [readonly { name: string }[], Found, Found], text: QuestionText): void {
+function checkPlace(
+	[pictures, subjects, topics]: readonly [readonly { name: string }[], Found, Found],
+	text: QuestionText,
+): void {
 	if (subjects.length === 0) throw questionBankErrors.fail("BankSubjectNotFound");
 	if (text.topicUuid !== null && topics.length === 0) throw questionBankErrors.fail("TopicNotFound");
 	refuse(unknownPictures(text, new Set(pictures.map(({ name }) => name))));
@@ -116,7 +119,7 @@ export async function createQuestion(
 				now,
 			),
 			...partStatements(deps, uuid, text, 1),
-			...useStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }]),
+			...pictureUseStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }]),
 		]);
 	} catch (error) {
 		if (isRefusedFor("question.code", error)) throw questionBankErrors.fail("QuestionCodeTaken");
@@ -165,7 +168,7 @@ export async function changeQuestion(
 			now,
 		),
 		...partStatements(deps, uuid, text, next),
-		...useStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }]),
+		...pictureUseStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }]),
 	]);
 	if (updated.rowsAffected === 0) throw questionBankErrors.fail("QuestionChangedMeanwhile");
 	return { ...before, ...text, version: next, updatedAt: now, changedBy: actor.accountUuid, changedByName: null };

@@ -12,7 +12,10 @@ const PICTURE = /!\[((?:\\.|[^\]\\])*)\]\(picture:[^)\s]*\)/g;
 
 /** A text without its formulas, code and names of pictures, which are in no language. Signs that Markdown would take for its own open none. */
 const prose = (text: string): string =>
-	text.replace(PICTURE, " $1 ").replace(/\\[`$]/g, " ").replace(/\$\$?[^$]*\$\$?|```[\s\S]*?(?:```|$)|`[^`]*`/g, " ");
+	text
+		.replace(PICTURE, " $1 ")
+		.replace(/\\[`$]/g, " ")
+		.replace(/\$\$?[^$]*\$\$?|```[\s\S]*?(?:```|$)|`[^`]*`/g, " ");
 
 /** Characters without a meaning outside the font that they were typed in; in HTML and Markdown by their number too. */
 export function privateCharacter(text: string, byNumber: boolean): Omit<Doubt, "field"> | null {
@@ -98,7 +101,9 @@ export function textDoubts(texts: Texts): Doubt[] {
 	const together = bijoyIn(prose(options.join("\n")), language === "bn" && !options.some(isBangla));
 	if (together && !doubts.some(({ field, problem }) => problem === "bijoy" && field.startsWith("option")))
 		doubts.push({ field: "options", problem: "bijoy", value: together });
-	const isSpoilt = doubts.some(({ field, problem }) => field === "question" && !["private-character", "picture-language"].includes(problem));
+	const isSpoilt = doubts.some(
+		({ field, problem }) => field === "question" && !["private-character", "picture-language"].includes(problem),
+	);
 	return isSpoilt ? doubts : [...doubts, ...languageDoubt(texts)];
 }
 

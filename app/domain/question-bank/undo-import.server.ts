@@ -5,8 +5,8 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import type { QuestionText } from "./edit-schemas.ts";
 import { picturesOf, unusedLoosened } from "~/domain/question-picture/uses.server.ts";
+import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 import { type QuestionWrite, writeStatements } from "./import-changes.server.ts";
 import { getImport, obstacle } from "./imports.server.ts";
@@ -109,7 +109,11 @@ export async function undoImport(deps: Needs, who: Actor | null, uuid: string): 
 					SELECT there.uuid FROM json_each(${topics}) AS was INNER JOIN ${topic} AS there ON there.uuid = was.value ->> 1
 					WHERE was.value ->> 0 = question.uuid AND there.subject_uuid = question.subject_uuid
 				) WHERE uuid IN (SELECT value ->> 0 FROM json_each(${topics}))`),
-			unusedLoosened(deps, pictures.map(({ picture }) => picture), now),
+			unusedLoosened(
+				deps,
+				pictures.map(({ picture }) => picture),
+				now,
+			),
 		]);
 	} catch (error) {
 		if (!isRefusedFor("question_import_undone", error)) throw error;

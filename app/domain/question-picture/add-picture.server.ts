@@ -56,7 +56,10 @@ export async function addQuestionPicture(
 	const { db } = deps;
 	const [, [known]] = await db.batch([renewed(deps, name), found(deps, name)]);
 	if (known) return made;
-	const { uuid, kept } = await keepPicture(deps, accountUuid, drawn, { name: `${name}.jpg`, keyOf: questionPictureKey });
+	const { uuid, kept } = await keepPicture(deps, accountUuid, drawn, {
+		name: `${name}.jpg`,
+		keyOf: questionPictureKey,
+	});
 	// Of two who bring the same at once one is named; the other's bytes are attached to nothing, and go.
 	await db.batch([
 		db.update(asset).set(kept).where(eq(asset.uuid, uuid)),

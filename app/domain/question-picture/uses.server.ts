@@ -22,7 +22,7 @@ export type PictureUse = { questionUuid: string; pictures: readonly string[] };
  * The statements that note which pictures questions name, for the transaction that writes these (QB-19): from then on they are kept. What an
  * earlier version named stays noted.
  */
-export function useStatements({ db }: Needs, uses: readonly PictureUse[]) {
+export function pictureUseStatements({ db }: Needs, uses: readonly PictureUse[]) {
 	const pairs = uses.flatMap(({ questionUuid, pictures }) => pictures.map((picture) => [questionUuid, picture]));
 	if (pairs.length === 0) return [];
 	const names = [...new Set(uses.flatMap(({ pictures }) => pictures))];

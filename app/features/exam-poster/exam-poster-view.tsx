@@ -23,11 +23,7 @@ export function ExamPosterView({ poster: { title, image, imageAlt }, back, refus
 	const errorAt = (field: PosterRefusal["field"]) => (refusal?.field === field ? refusal.error : null);
 	return (
 		<div className="grid gap-6">
-			<PageHeader
-				back={{ href: back, label: title }}
-				title={m.content_poster()}
-				lead={m.exam_poster_lead()}
-			/>
+			<PageHeader back={{ href: back, label: title }} title={m.content_poster()} lead={m.exam_poster_lead()} />
 			{image ? (
 				<div className="grid justify-items-start gap-3">
 					<img

@@ -4,8 +4,8 @@ import { Answer } from "~/components/answer.tsx";
 import { Button } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
-import { StatusLine } from "~/components/surfaces.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
+import { StatusLine } from "~/components/surfaces.tsx";
 import { problemText } from "~/domain/question-bank/import-text.ts";
 import type { QuestionPreview } from "~/domain/question-bank/preview-question.server.ts";
 import type { BankQuestion } from "~/domain/question-bank/stored-question.server.ts";
@@ -75,7 +75,11 @@ export function QuestionForm({
 	const version = reply?.meanwhile?.version ?? reply?.result.initialValue?.version ?? of?.version;
 	return (
 		<>
-			<Answer id={ANSWER} given={reply} shown={Boolean(form.errors || reply?.preview || reply?.meanwhile || reply?.picture?.added)}>
+			<Answer
+				id={ANSWER}
+				given={reply}
+				shown={Boolean(form.errors || reply?.preview || reply?.meanwhile || reply?.picture?.added)}
+			>
 				<FormErrors errors={form.errors} />
 				{reply?.picture?.added && <StatusLine tone="success">{m.question_picture_added()}</StatusLine>}
 				{children}

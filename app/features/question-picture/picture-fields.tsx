@@ -86,7 +86,12 @@ export function PictureFields({ typed, reply }: Props) {
 					defaultValue={typed.alt}
 					maxLength={MAX_ALT}
 				/>
-				<SelectField id="picture-place" name="picturePlace" label={m.question_picture_place()} defaultValue={typed.place}>
+				<SelectField
+					id="picture-place"
+					name="picturePlace"
+					label={m.question_picture_place()}
+					defaultValue={typed.place}
+				>
 					{places().map(([name, label]) => (
 						<option key={name} value={name}>
 							{label}

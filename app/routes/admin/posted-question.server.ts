@@ -1,14 +1,14 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { AppContext } from "~/request/app-context.ts";
 import { addQuestionPicture } from "~/domain/question-picture/add-picture.server.ts";
 import type { AddedPicture, PictureReply } from "~/features/question-picture/picture-fields.tsx";
 import { pictureMarkdown } from "~/lib/question-picture.ts";
 import { m } from "~/paraglide/messages.js";
+import type { AppContext } from "~/request/app-context.ts";
 import { keptForm } from "~/request/posted-text.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
-import { type Field, fieldsOf, type FormSchema, submissionOf } from "~/request/read-form.server.ts";
+import { type Field, type FormSchema, fieldsOf, submissionOf } from "~/request/read-form.server.ts";
 import { QUESTION_BYTES } from "./question-bytes.ts";
 
 /** The texts of a question's form that can show a picture. */
@@ -29,9 +29,9 @@ type Posted<Value> = {
 	wrong: Wrong | null;
 };
 
-const valueOf = (fields: readonly Field[], name: string) => fields.find(([key]) => key === name)?.[1];
+const postedValue = (fields: readonly Field[], name: string) => fields.find(([key]) => key === name)?.[1];
 const textIn = (fields: readonly Field[], name: string): string => {
-	const value = valueOf(fields, name);
+	const value = postedValue(fields, name);
 	return typeof value === "string" ? value : "";
 };
 
@@ -68,8 +68,8 @@ export async function postedQuestion<S extends FormSchema>(
 		},
 		(read) => read.submission,
 	);
-	const file = valueOf(fields, "picture");
-	const onlyAdds = valueOf(fields, "addPicture") !== undefined;
+	const file = postedValue(fields, "picture");
+	const onlyAdds = postedValue(fields, "addPicture") !== undefined;
 	const rest = fields.filter(([name]) => !BRINGING.includes(name));
 	const refused = (wrong: Wrong) => ({ submission: submissionOf(rest, schema), added: null, onlyAdds, wrong });
 	if (!(file instanceof File) || file.size === 0) {
@@ -89,7 +89,10 @@ export async function postedQuestion<S extends FormSchema>(
 }
 
 /** The form as it is shown again: while a picture is brought, what else is not written yet is no mistake. */
-export function resultOf({ submission, onlyAdds, wrong }: Posted<unknown>, formErrors?: string[]): SubmissionResult<string[]> {
+export function resultOf(
+	{ submission, onlyAdds, wrong }: Posted<unknown>,
+	formErrors?: string[],
+): SubmissionResult<string[]> {
 	const result = submission.reply(formErrors && { formErrors });
 	return wrong || (onlyAdds && !formErrors) ? { ...result, status: undefined, error: undefined } : result;
 }

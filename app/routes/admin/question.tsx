@@ -58,7 +58,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		async ({ deps, actor, setToast }) => {
 			if ("content" in said) {
 				const { preview, intent: _, ...question } = said;
-				if (preview || posted.onlyAdds) return reply(200, { preview: await previewQuestion(deps, actor, question, uuid) });
+				if (preview || posted.onlyAdds)
+					return reply(200, { preview: await previewQuestion(deps, actor, question, uuid) });
 				await changeQuestion(deps, actor, uuid, question);
 			} else await retireQuestion(deps, actor, uuid, said.intent === "retire");
 			setToast({ tone: "success", text: m.common_saved() });

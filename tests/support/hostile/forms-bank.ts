@@ -29,8 +29,12 @@ const withOptions = (of: Form): Form => ({
 
 /** What admins write into the question bank. */
 export const FORMS_OF_BANK: readonly Form[] = [
-	withOptions(form<typeof newQuestionForm>("/admin/questions/new", "admin", { ...TEXT, ...PICTURE, code: "", preview: "on" })),
-	withOptions(form<typeof questionPageForm>(ONE, "admin", { ...TEXT, ...PICTURE, intent: "save", version: "1", preview: "on" })),
+	withOptions(
+		form<typeof newQuestionForm>("/admin/questions/new", "admin", { ...TEXT, ...PICTURE, code: "", preview: "on" }),
+	),
+	withOptions(
+		form<typeof questionPageForm>(ONE, "admin", { ...TEXT, ...PICTURE, intent: "save", version: "1", preview: "on" }),
+	),
 	form<typeof questionPageForm>(ONE, "admin", { intent: "retire" }),
 	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
 	form<typeof undoImportForm>("/admin/questions/imports/:importUuid", "admin", { intent: "undo" }),

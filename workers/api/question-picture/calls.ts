@@ -1,9 +1,9 @@
 import { MAX_PHOTO_MB } from "~/domain/photo/rules.ts";
 import { addQuestionPicture } from "~/domain/question-picture/add-picture.server.ts";
 import { openQuestionPicture } from "~/domain/question-picture/open-picture.server.ts";
-import { pictureAnswer } from "~/request/picture-answer.ts";
 import { gathered } from "~/lib/gathered.ts";
 import { picturePath } from "~/lib/question-picture.ts";
+import { pictureAnswer } from "~/request/picture-answer.ts";
 import { created, defineCall, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
 import { pictureParams, questionPicture } from "./schemas.ts";

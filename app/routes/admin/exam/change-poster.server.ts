@@ -38,7 +38,8 @@ export async function posterAction(
 		(problem) => {
 			const { code, status } = problem;
 			if (NOT_THERE.includes(code)) throw problemPage(problem);
-			const text = code === "BodyTooLarge" ? assetErrors.table.FileTooLarge.text({ limit: MAX_PHOTO_MB }) : problem.text;
+			const text =
+				code === "BodyTooLarge" ? assetErrors.table.FileTooLarge.text({ limit: MAX_PHOTO_MB }) : problem.text;
 			const field = code === "PosterAltMissing" ? ("alt" as const) : ("poster" as const);
 			return data<PosterRefusal>({ error: text, field, alt: typed }, { status });
 		},

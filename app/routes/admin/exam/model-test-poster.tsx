@@ -15,7 +15,9 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, ({ deps, actor }) => posterOf(deps, actor, "model-test", examIdOf(params.examUuid)));
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-	orProblem(context, () => posterAction(context, request, "model-test", examIdOf(params.examUuid), adminExamPaths.poster));
+	orProblem(context, () =>
+		posterAction(context, request, "model-test", examIdOf(params.examUuid), adminExamPaths.poster),
+	);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: pageTitle(`${m.content_poster()} · ${loaderData?.title ?? m.model_test_name()}`) },

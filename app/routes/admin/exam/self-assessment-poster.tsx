@@ -15,7 +15,9 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, ({ deps, actor }) => posterOf(deps, actor, "mock-test", typeIdOf(params.typeUuid)));
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-	orProblem(context, () => posterAction(context, request, "mock-test", typeIdOf(params.typeUuid), adminTypePaths.poster));
+	orProblem(context, () =>
+		posterAction(context, request, "mock-test", typeIdOf(params.typeUuid), adminTypePaths.poster),
+	);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: pageTitle(`${m.content_poster()} · ${loaderData?.title ?? m.mock_test_name()}`) },
