@@ -36,7 +36,10 @@ let asked: URLSearchParams[];
 const service = {
 	fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
 		asked.push(new URL(String(input)).searchParams);
-		const drawn = jpegOf([], `made of ${(init?.body as Uint8Array | undefined)?.byteLength}`, { width: 640, height: 480 });
+		const drawn = jpegOf([], `made of ${(init?.body as Uint8Array | undefined)?.byteLength}`, {
+			width: 640,
+			height: 480,
+		});
 		return new Response(drawn, { headers: { "content-type": "image/jpeg" } });
 	},
 } as unknown as Fetcher;
