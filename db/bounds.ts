@@ -193,6 +193,23 @@ export const PLATFORM_BOUNDS = {
 	questionImportChange: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionOption: byHand("app/domain/question-bank/import-bounds.ts"),
 	questionTag: byHand("app/domain/question-bank/import-bounds.ts"),
+	questionPicture: row(
+		"admins",
+		"1,000 files a day; one that no question names goes a day later",
+		"app/domain/question-picture/add-picture.server.ts",
+	),
+	questionPictureUse: row(
+		"us",
+		"one for a question and a picture that a version of it names, eight at most for each version",
+		"app/lib/question-picture.ts",
+		"MAX_PICTURES = 8",
+	),
+	poolPicture: row(
+		"us",
+		"one for an exam or a self-assessment and a picture of its pools",
+		"app/domain/question-picture/uses.server.ts",
+		"poolStatement",
+	),
 	heldQuestion: row(
 		"us",
 		"one for a question of a pool that is published",

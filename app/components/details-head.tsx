@@ -1,11 +1,13 @@
+import { CUTS } from "~/lib/photo-edge.ts";
 import { langOfText } from "~/lib/words.ts";
 import { BackLink } from "./back-link.tsx";
 import { Picture, subjectTitles } from "./picture.tsx";
 
-/** The top of the public page of one thing: the way back to the list, its picture, badges (`children`) and names. */
+/** The top of the public page of one thing: the way back to the list, its poster or the picture of its subjects, badges (`children`) and names. */
 export function DetailsHead({
 	list,
 	image,
+	imageAlt,
 	color,
 	title,
 	subtitle,
@@ -14,6 +16,7 @@ export function DetailsHead({
 }: {
 	list: { href: string; label: string };
 	image: string | null;
+	imageAlt?: string | null | undefined;
 	color: string | null;
 	title: string;
 	subtitle: string | null;
@@ -25,8 +28,18 @@ export function DetailsHead({
 			<nav aria-label={list.label} className="mb-4">
 				<BackLink {...list} />
 			</nav>
+			{image && (
+				<img
+					src={image}
+					alt={imageAlt ?? ""}
+					lang={langOfText(imageAlt ?? "")}
+					{...CUTS.wide}
+					className="details-poster"
+					decoding="async"
+				/>
+			)}
 			<header className="details-head">
-				<Picture src={image} color={color} subjects={subjectTitles(subjects)} size={96} />
+				{!image && <Picture src={null} color={color} subjects={subjectTitles(subjects)} size={96} />}
 				<div>
 					<p className="card-badges">{children}</p>
 					<h1 lang={langOfText(title)}>{title}</h1>

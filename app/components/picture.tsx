@@ -1,4 +1,5 @@
 import { type LogoGround, LogoMark } from "~/components/logo.tsx";
+import { langOfText } from "~/lib/words.ts";
 import { SubjectArt } from "./subject-art.tsx";
 
 const isGround = (color: string | null | undefined): color is LogoGround =>
@@ -10,11 +11,14 @@ const isGround = (color: string | null | undefined): color is LogoGround =>
  */
 export function Picture({
 	src,
+	alt,
 	color,
 	subjects = [],
 	size = 72,
 }: {
 	src: string | null;
+	/** What it shows, where that is more than decoration. */
+	alt?: string | null | undefined;
 	color?: string | null;
 	/** English names. */
 	subjects?: readonly string[];
@@ -25,7 +29,15 @@ export function Picture({
 	if (!src) return <LogoMark size={size} ground={ground} />;
 	return (
 		<span className="picture stepped">
-			<img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+			<img
+				src={src}
+				alt={alt ?? ""}
+				lang={langOfText(alt ?? "")}
+				width={size}
+				height={size}
+				loading="lazy"
+				decoding="async"
+			/>
 		</span>
 	);
 }

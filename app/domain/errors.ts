@@ -16,6 +16,7 @@ import { courseErrors } from "./course/errors.ts";
 import { coursePeopleErrors } from "./course-people/errors.ts";
 import { discussionErrors } from "./discussion/errors.ts";
 import { examDraftErrors } from "./exam-draft/errors.ts";
+import { examPosterErrors } from "./exam-poster/errors.ts";
 import { examTimeErrors } from "./exam-time/errors.ts";
 import { feedbackErrors } from "./feedback/errors.ts";
 import { helpErrors } from "./help/errors.ts";
@@ -32,6 +33,7 @@ import { photoErrors } from "./photo/errors.ts";
 import { privacyErrors } from "./privacy/errors.ts";
 import { questionAppealErrors } from "./question-appeal/errors.ts";
 import { questionBankErrors } from "./question-bank/errors.ts";
+import { questionPictureErrors } from "./question-picture/errors.ts";
 import { recordingErrors } from "./recording/errors.ts";
 import { requestErrors } from "./request/errors.ts";
 import { saleErrors } from "./sale/errors.ts";
@@ -50,9 +52,11 @@ const CAPABILITIES = [
 	attemptErrors,
 	confirmErrors,
 	examDraftErrors,
+	examPosterErrors,
 	examTimeErrors,
 	questionAppealErrors,
 	questionBankErrors,
+	questionPictureErrors,
 	saleErrors,
 	walletErrors,
 	paymentErrors,

@@ -3,6 +3,7 @@ import { assignmentFileReader, submissionFileReader } from "./assignment/file-re
 import { contentFileReader } from "./content/file-reader.server.ts";
 import { feedbackFileReader } from "./feedback/file-reader.server.ts";
 import { materialFileReader } from "./material/file-reader.server.ts";
+import { questionPictureFileReader } from "./question-picture/file-reader.server.ts";
 
 const nobody = () => null;
 
@@ -18,4 +19,8 @@ export const FILE_READERS: FileReaders = {
 	assignment: assignmentFileReader,
 	submission: submissionFileReader,
 	content: contentFileReader,
+	"question-picture": questionPictureFileReader,
+	// Its address is public, as a cover's is.
+	"model-test": nobody,
+	"mock-test": nobody,
 };

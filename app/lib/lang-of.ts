@@ -45,10 +45,11 @@ function withoutFormulas(html: string): string {
 	}
 }
 
-/** The words of rendered Markdown, without its markup and the letters of its formulas. */
+/** The words of rendered Markdown, those of its pictures too, without its markup and the letters of its formulas. */
 const wordsOf = (html: string): string =>
 	withoutFormulas(html)
 		.replace(/<math[\s>][\s\S]*?<\/math>/g, " ")
+		.replace(/<img\b[^>]*\salt="([^"]*)"[^>]*>/g, " $1 ")
 		.replace(/<[^>]*>/g, " ")
 		.replace(/&#?\w+;/g, " ");
 

@@ -4,6 +4,7 @@ import { FORMULAS, hasTooManyFormulas } from "./formula-load.ts";
 import { ALL_MATH, DISPLAY_MATH, INLINE_MATH } from "./formula-text.ts";
 import { type MarkdownExcess, markdownExcess } from "./markdown-limits.ts";
 import { withoutHidden } from "./plain-text.ts";
+import { meansPicture, type NamedPicture, pictureNamed, picturePath } from "./question-picture.ts";
 
 /*
  * Safe by construction (docs/decisions): raw HTML is not a token, so an author's `<` is always text; every attribute
@@ -109,6 +110,9 @@ const mathSpan: TokenizerAndRendererExtension = {
 	renderer: renderFormula,
 };
 
+/** The words of a description, without what keeps signs from being read as Markdown. */
+const altOf = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, "$1").trim();
+
 const rules: MarkedExtension = {
 	gfm: true,
 	extensions: [mathBlock, mathSpan],
@@ -138,11 +142,17 @@ const rules: MarkedExtension = {
 			return `<a href="${escapeAll(href)}"${rest}>${text}</a>`;
 		},
 		image({ href, text }) {
+			const picture = pictureNamed(href);
+			if (picture) return pictureTag(picture, altOf(text));
 			if (!OWN_ADDRESS.test(href) || href.startsWith("#")) return escapeText(text);
 			return `<img src="${escapeAll(href)}" alt="${escapeAll(text)}" loading="lazy">`;
 		},
 	},
 };
+
+/** A picture of the bank: its size is known before it comes, so that nothing jumps; what is far below is not fetched yet. */
+const pictureTag = ({ name, width, height }: NamedPicture, alt: string): string =>
+	`<img class="question-picture" src="${picturePath(name)}" alt="${escapeAll(alt)}" width="${width}" height="${height}" loading="lazy">`;
 
 const marked = new Marked(rules);
 
@@ -183,6 +193,19 @@ export function renderPhrase(text: string): string {
 
 /** Why a text would not be shown as its author means it. `value` is the formula, where it is about one. */
 export type MarkdownFault = { fault: MarkdownExcess | "bad-math"; value: string };
+
+/** An image of a text, as its author names it: what it shows, and its address. */
+type NamedImage = { alt: string; href: string };
+
+/** The pictures of the bank that a text shows, also those whose name is none. */
+export function picturesShown(text: string): NamedImage[] {
+	if (!text.includes("](") || markdownExcess(text)) return [];
+	const shown: NamedImage[] = [];
+	marked.walkTokens(marked.lexer(text), (token) => {
+		if (token.type === "image" && meansPicture(token.href)) shown.push({ alt: altOf(token.text), href: token.href });
+	});
+	return shown;
+}
 
 /** What is over the limits, else the formulas that KaTeX cannot render. */
 export function markdownFaults(text: string): MarkdownFault[] {
@@ -229,8 +252,9 @@ function lossOf(token: Token, before: string | undefined, after: string | undefi
 		case "hr":
 		case "def":
 		case "blockquote":
-		case "image":
 			return raw;
+		case "image":
+			return pictureNamed(token.href) ? null : raw;
 		case "link":
 			// What is shown as it is typed: an address by itself.
 			return raw === token.text || raw === `<${token.text}>` ? null : raw;

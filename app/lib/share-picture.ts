@@ -65,8 +65,13 @@ export const sharePicturePath = (
 ): string => `/share/${section}/${id}/${picture.locale}/${versionOf(picture)}.png`;
 
 /** The picture of a page in previews: the one it was given, or the one drawn at `path`, with the same in words (SITE-6). */
-export const shareImageOf = (given: string | null, picture: SharePicture, path: string): PageImage =>
-	given ? { path: given, alt: picture.name } : { path, alt: altOf(picture), ...SHARE_PICTURE_SIZE };
+export const shareImageOf = (
+	given: string | null,
+	picture: SharePicture,
+	path: string,
+	alt: string | null = null,
+): PageImage =>
+	given ? { path: given, alt: alt || picture.name } : { path, alt: altOf(picture), ...SHARE_PICTURE_SIZE };
 
 /** Draws a picture, or finds it drawn. Null where it cannot be had now. @param path the picture's address, under which it is kept */
 export type DrawPicture = (path: string, picture: SharePicture) => Promise<ArrayBuffer | null>;

@@ -15,6 +15,9 @@ export const ASSET_HOLDERS = [
 	"assignment",
 	"submission",
 	"content",
+	"question-picture",
+	"model-test",
+	"mock-test",
 ] as const;
 
 /**

@@ -23,6 +23,7 @@ export * from "./people.ts";
 export * from "./privacy.ts";
 export * from "./question-appeal.ts";
 export * from "./question-bank.ts";
+export * from "./question-picture.ts";
 export * from "./running.ts";
 export * from "./shared-device.ts";
 export * from "./site-announcement.ts";

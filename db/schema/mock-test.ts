@@ -18,7 +18,9 @@ export const mockTestType = sqliteTable(
 		description: text("description"),
 		icon: text("icon"),
 		color: text("color"),
+		/** Where its poster is, and what that shows. */
 		image: text("image"),
+		imageAlt: text("image_alt"),
 		durationMinutes: integer("duration_minutes").notNull(),
 		numberOfQuestions: integer("number_of_questions").notNull(),
 		examTag: text("exam_tag"),

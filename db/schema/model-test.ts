@@ -22,7 +22,9 @@ export const modelTest = sqliteTable(
 		prize: text("prize"),
 		icon: text("icon"),
 		color: text("color"),
+		/** Where its poster is, and what that shows. */
 		image: text("image"),
+		imageAlt: text("image_alt"),
 		durationMinutes: integer("duration_minutes").notNull(),
 		preRegNeeded: integer("pre_reg_needed", { mode: "boolean" }).notNull().default(false),
 		preRegStopAt: millis("pre_reg_stop_at"),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { exif, hugePng, joined, png, withSegments } from "#tests/support/pictures.ts";
 import { pngChunk, pngOf } from "#tests/support/scans.ts";
 import { pngPixels } from "#workers/pictures/png-pixels.ts";
+import { FIT_BYTES } from "~/lib/photo-edge.ts";
 import { readPictureHeader } from "~/lib/picture-header.ts";
 import { requireBuilt } from "../../scripts/build.ts";
 import { serveWorker } from "../../scripts/support/serve.ts";
@@ -59,6 +60,23 @@ test.each([1, 3, 6, 8])(
 		expect(photo).toEqual(upright);
 	},
 );
+
+test("a question's picture is whole and upright, never made larger, and light even where it is noise (QB-17)", async () => {
+	const sizeOf = async (picture: Uint8Array<ArrayBuffer>, orientation = 1) => {
+		const { status, photo } = await made(picture, orientation, "fit");
+		const header = readPictureHeader(photo);
+		return { status, size: [header?.width, header?.height], light: photo.byteLength <= FIT_BYTES };
+	};
+	expect(await sizeOf(landscape())).toEqual({ status: 200, size: [60, 40], light: true });
+	expect((await sizeOf(landscape(), 6)).size).toEqual([40, 60]);
+	expect((await sizeOf(png(1600, 400, () => [1, 2, 3]))).size).toEqual([1080, 270]);
+	let seed = 1;
+	const noise = png(1080, 800, () => {
+		seed = (seed * 48_271) % 2_147_483_647;
+		return [seed & 255, (seed >> 8) & 255, (seed >> 16) & 255];
+	});
+	expect(await sizeOf(noise)).toMatchObject({ status: 200, light: true });
+});
 
 test("nothing of the file is left but pixels: no position, no second meaning", async () => {
 	const { photo } = await made(landscape());

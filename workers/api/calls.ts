@@ -22,6 +22,7 @@ import { modelTest } from "./model-test/calls.ts";
 import { notification } from "./notification/calls.ts";
 import { photo } from "./photo/calls.ts";
 import { questionBank } from "./question-bank/calls.ts";
+import { questionPictures } from "./question-picture/calls.ts";
 import { siteAnnouncement } from "./site-announcement/calls.ts";
 import { token } from "./token/calls.ts";
 import { verification } from "./verification/calls.ts";
@@ -54,6 +55,7 @@ const resources: Resource[] = [
 	wallet,
 	landing,
 	questionBank,
+	questionPictures,
 	siteAnnouncement,
 	document,
 ];

@@ -24,7 +24,8 @@ export default {
 		if (request.method !== "POST") return new Response(null, { status: 405 });
 		const { pathname, searchParams } = new URL(request.url);
 		if (pathname === "/photo") {
-			const cut = searchParams.get("cut") === "wide" ? "wide" : "square";
+			const asked = searchParams.get("cut");
+			const cut = asked === "wide" || asked === "fit" ? asked : "square";
 			const photo = await makePhoto(await request.arrayBuffer(), Number(searchParams.get("orientation")), cut);
 			return photo
 				? new Response(photo, { headers: { "content-type": "image/jpeg" } })

@@ -7,8 +7,10 @@ import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { holdStatements, orQuestionsHeld } from "~/domain/question-bank/hold-questions.server.ts";
+import { poolStatement } from "~/domain/question-picture/uses.server.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
+import { picturesIn } from "~/lib/question-picture.ts";
 import type { PoolTables } from "./pools.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache">;
@@ -110,8 +112,14 @@ async function publishNext<Row extends Owner>(
 		until: owner.stopsAt(row),
 		now,
 	};
+	const texts = pool.questions.flatMap(({ content, explanation, options }) => [
+		content,
+		explanation,
+		...options.map((option) => option.content),
+	]);
 	const publish = db.batch([
 		...holdStatements({ db }, held),
+		poolStatement({ db }, row.uuid, picturesIn(texts)),
 		db.run(sql`INSERT INTO ${pools.table} (uuid, ${sql.identifier(pools.owner.name)}, version, content, created_at)
 			VALUES (${uuidv7()}, ${row.uuid}, ${version}, ${JSON.stringify(pool)}, ${now})`),
 		owner.mark(db, row, { version, numberOfQuestions, now }),

@@ -18,6 +18,8 @@ export type MockTestTypeCard = {
 	icon: string | null;
 	color: string | null;
 	image: string | null;
+	/** What it shows; missing in what was kept before it was said. */
+	imageAlt?: string | null;
 	durationMinutes: number;
 	/** Of one paper. */
 	numberOfQuestions: number;
@@ -57,6 +59,7 @@ export const cardColumns = {
 	icon: mockTestType.icon,
 	color: mockTestType.color,
 	image: mockTestType.image,
+	imageAlt: mockTestType.imageAlt,
 	durationMinutes: mockTestType.durationMinutes,
 	numberOfQuestions: mockTestType.numberOfQuestions,
 	examTag: mockTestType.examTag,
@@ -75,6 +78,7 @@ export const toMockTestCard = (row: CardRow): MockTestTypeCard => ({
 	icon: row.icon,
 	color: row.color,
 	image: row.image,
+	imageAlt: row.imageAlt,
 	durationMinutes: row.durationMinutes,
 	numberOfQuestions: row.numberOfQuestions,
 	examTag: row.examTag,

@@ -152,8 +152,8 @@ export async function copyType(
 	requireRole(who, "admin");
 	const { row, draft } = await readType(deps, idOrUuid);
 	const uuid = await createType(deps, who, { ...draft, title }, { copyOf: row.uuid });
-	const { icon, color, image } = row;
+	const { icon, color, image, imageAlt } = row;
 	if (icon || color || image)
-		await deps.db.update(mockTestType).set({ icon, color, image }).where(eq(mockTestType.uuid, uuid));
+		await deps.db.update(mockTestType).set({ icon, color, image, imageAlt }).where(eq(mockTestType.uuid, uuid));
 	return uuid;
 }

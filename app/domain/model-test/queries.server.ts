@@ -29,6 +29,8 @@ export type ExamCard = {
 	icon: string | null;
 	color: string | null;
 	image: string | null;
+	/** What it shows; missing in what was kept before it was said. */
+	imageAlt?: string | null;
 	durationMinutes: number;
 	/** Of one paper. */
 	numberOfQuestions: number;
@@ -67,6 +69,7 @@ export const cardColumns = {
 	icon: modelTest.icon,
 	color: modelTest.color,
 	image: modelTest.image,
+	imageAlt: modelTest.imageAlt,
 	durationMinutes: modelTest.durationMinutes,
 	preRegNeeded: modelTest.preRegNeeded,
 	preRegStopAt: modelTest.preRegStopAt,
@@ -85,6 +88,7 @@ export function toExamCard(config: Pick<ExamConfig, keyof typeof cardColumns | "
 		icon: config.icon,
 		color: config.color,
 		image: config.image,
+		imageAlt: config.imageAlt,
 		durationMinutes: config.durationMinutes,
 		numberOfQuestions: config.subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0),
 		preRegNeeded: config.preRegNeeded,

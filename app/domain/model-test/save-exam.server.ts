@@ -198,8 +198,8 @@ export async function copyExam(
 		preRegStopAt: row.preRegStopAt === null ? null : row.preRegStopAt + by,
 	};
 	const uuid = await createExam(deps, who, { ...draft, ...moved, name }, { copyOf: row.uuid });
-	const { icon, color, image } = row;
+	const { icon, color, image, imageAlt } = row;
 	if (icon || color || image)
-		await deps.db.update(modelTest).set({ icon, color, image }).where(eq(modelTest.uuid, uuid));
+		await deps.db.update(modelTest).set({ icon, color, image, imageAlt }).where(eq(modelTest.uuid, uuid));
 	return uuid;
 }

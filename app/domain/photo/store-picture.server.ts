@@ -4,6 +4,7 @@ import { asset } from "#db/schema/index.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { admitUpload, storeBytes } from "~/domain/asset/store-bytes.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { Cut } from "~/lib/photo-edge.ts";
 import { readPictureHeader } from "~/lib/picture-header.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 import { photoErrors } from "./errors.ts";
@@ -38,11 +39,28 @@ export type StoredPicture = {
 };
 
 /**
- * Draws a picture anew and keeps it, attached to nothing yet (PHO-2): decoded, cut and encoded, so that nothing of the file is left but pixels.
- * Three round trips.
- * @param shape `wide` for covers and posters; square where nothing is said
+ * Draws a picture anew (PHO-2): decoded, cut and encoded, so that nothing of the file is left but pixels. Two round trips.
+ * @param shape `wide` for covers and posters, `fit` for what is kept whole; square where nothing is said
  * @throws DomainError FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoIsAnimated, PhotoTooManyPixels, PhotoServiceAway, TooManyRequests,
- *   LimitReached, Unavailable; nothing is kept then
+ *   LimitReached
+ */
+export async function drawPicture(
+	deps: Pick<PictureNeeds, "db" | "clock" | "rateLimit" | "makePhoto">,
+	ownerUuid: string,
+	picture: Uint8Array<ArrayBuffer>,
+	shape?: Exclude<Cut, "square">,
+): Promise<Uint8Array<ArrayBuffer>> {
+	await admitUpload(deps, ownerUuid);
+	const { orientation } = checkedPicture(picture);
+	const drawn = await deps.makePhoto(picture, orientation, shape);
+	if (drawn === "away") throw photoErrors.fail("PhotoServiceAway");
+	if (drawn === "unreadable") throw photoErrors.fail("PhotoUnreadable");
+	return drawn;
+}
+
+/**
+ * Draws a picture anew and keeps it under an address for everybody, attached to nothing yet. Three round trips.
+ * @throws DomainError of drawPicture, Unavailable; nothing is kept then
  */
 export async function storePicture(
 	deps: PictureNeeds,
@@ -50,14 +68,20 @@ export async function storePicture(
 	picture: Uint8Array<ArrayBuffer>,
 	{ name, shape }: { name: string; shape?: "wide" },
 ): Promise<StoredPicture> {
+	const drawn = await drawPicture(deps, ownerUuid, picture, shape);
+	return keepPicture(deps, ownerUuid, drawn, { name, keyOf: photoKey });
+}
+
+/** Keeps what was drawn, attached to nothing yet. One round trip. @throws DomainError Unavailable; nothing is kept then */
+export async function keepPicture(
+	deps: Omit<PictureNeeds, "makePhoto" | "rateLimit">,
+	ownerUuid: string,
+	drawn: Uint8Array<ArrayBuffer>,
+	{ name, keyOf }: { name: string; keyOf: (uuid: string) => string },
+): Promise<StoredPicture> {
 	const { db, clock, files } = deps;
-	await admitUpload(deps, ownerUuid);
-	const { orientation } = checkedPicture(picture);
-	const drawn = await deps.makePhoto(picture, orientation, shape);
-	if (drawn === "away") throw photoErrors.fail("PhotoServiceAway");
-	if (drawn === "unreadable") throw photoErrors.fail("PhotoUnreadable");
 	const [uuid, now] = [uuidv7(), clock()];
-	const key = photoKey(uuid);
+	const key = keyOf(uuid);
 	const row = { uuid, ownerUuid, name, key, purpose: "photo", createdAt: now, looseSince: now } as const;
 	await db.insert(asset).values(row);
 	const bytes = await storeBytes(deps, uuid, {

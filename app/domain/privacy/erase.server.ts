@@ -33,13 +33,16 @@ const {
 	verificationUpload,
 } = schema;
 
+/** What belongs to questions and exams, whoever brought it: it stays with these (QB-19). */
+const isKept = sql`${asset.holderType} IN ('question-picture', 'model-test', 'mock-test')`;
+
 /** Files first, then their rows, so that the bucket never holds what no row knows (AST-1). */
 const removeFiles: Step = async ({ db, files, clock }, accountUuid, { until }) => {
 	while (clock() < until) {
 		const rows = await db
 			.select({ uuid: asset.uuid, key: asset.key })
 			.from(asset)
-			.where(eq(asset.ownerUuid, accountUuid))
+			.where(sql`${asset.ownerUuid} = ${accountUuid} AND ${isKept} IS NOT TRUE`)
 			.limit(GROUP);
 		if (rows.length === 0) return true;
 		await files.delete(rows.map(({ key }) => key));

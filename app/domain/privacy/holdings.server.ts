@@ -251,6 +251,10 @@ export const HOLDINGS = {
 	questionImport: { about: "nobody", accounts: { importedBy: "another's", undoneBy: "another's" } },
 	questionImportChange: NOBODY,
 	questionOption: NOBODY,
+	questionPicture: NOBODY,
+	questionPictureUse: NOBODY,
+	// An exam or a self-assessment shows pictures.
+	poolPicture: { about: "nobody", accounts: { ownerUuid: "another's" } },
 	questionTag: NOBODY,
 	// An exam or a self-assessment holds questions.
 	heldQuestion: { about: "nobody", accounts: { ownerUuid: "another's" } },

@@ -1,18 +1,18 @@
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import type { BankAlike, NamedSubjects } from "./import-changes.server.ts";
 import { codeInBank } from "./own-code.ts";
-import { questionFaults, vanishingSigns } from "./question-faults.server.ts";
+import { questionFaults, unknownPictures, vanishingSigns } from "./question-faults.server.ts";
 import type { FaultyQuestion, ImportError, ImportNote, ParsedFile, ParsedQuestion } from "./schemas.ts";
 
 type Checked = Pick<ParsedQuestion, "line" | "lines" | "named" | "content" | "options" | "explanation"> & {
 	reported?: readonly string[];
 };
 
-/** Texts that would not be shown as they are meant, as errors of their line. */
-export async function checkTexts(questions: readonly Checked[]): Promise<ImportError[]> {
+/** Texts that would not be shown as they are meant, as errors of their line. @param pictures the names of those that are there */
+export async function checkTexts(questions: readonly Checked[], pictures: ReadonlySet<string>): Promise<ImportError[]> {
 	const engine = await markdownEngine();
 	return questions.flatMap((read) =>
-		questionFaults(engine, read)
+		[...questionFaults(engine, read), ...unknownPictures(read, pictures)]
 			.filter(({ field }) => !read.reported?.includes(field))
 			.map(({ field, problem, value }): ImportError => {
 				const { named, line, lines } = read;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedName } from "~/domain/confirm/confirm-name.ts";
+import { pictureFields } from "~/domain/question-picture/schemas.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, composed, hasHidden } from "~/lib/plain-text.ts";
 import { typedWhole } from "~/lib/whole-number.ts";
@@ -100,6 +101,7 @@ const inForm = {
 		])
 		.pipe(questionSchema.shape.tags),
 	preview: z.literal("on").optional(),
+	...pictureFields,
 };
 
 export const newQuestionForm = z.object({ ...inForm, code: code.optional() }).superRefine(checkWritten);

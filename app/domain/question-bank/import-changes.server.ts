@@ -2,7 +2,9 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { question, questionOption, questionTag, subject, textKeyOf } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { knownPictures, pictureUseStatements } from "~/domain/question-picture/uses.server.ts";
 import { asSeen } from "~/lib/plain-text.ts";
+import { picturesIn } from "~/lib/question-picture.ts";
 import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
@@ -69,14 +71,15 @@ const alikeStatement = ({ db }: Needs, questions: readonly ParsedQuestion[]) =>
 		CROSS JOIN ${question} AS q ON q.text_key = ${textKeyOf(sql`(f.value ->> 1)`)}
 		ORDER BY line, q.code`);
 
-/** The subjects of the bank, its questions with these codes, and those with a text like one of these questions. One round trip. */
+/** The subjects of the bank, its questions with these codes, those with a text like one of these, and which of these pictures it has. One round trip. */
 export async function readBank(
 	{ db }: Needs,
 	codes: readonly string[],
-	{ likeThese }: { likeThese: readonly ParsedQuestion[] },
+	{ likeThese, named }: { likeThese: readonly ParsedQuestion[]; named: readonly string[] },
 ) {
-	const [alike, subjects, rows] = await db.batch([
+	const [alike, pictures, subjects, rows] = await db.batch([
 		alikeStatement({ db }, likeThese),
+		knownPictures({ db }, named),
 		db.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn }).from(subject),
 		db
 			.select({ row: question, options: optionsJson, tags: tagsJson })
@@ -85,6 +88,7 @@ export async function readBank(
 	]);
 	return {
 		alike,
+		pictures: new Set(pictures.map(({ name }) => name)),
 		subjects: namedSubjects(subjects),
 		stored: new Map(
 			rows.map(({ row, options, tags }): [string, Stored] => [
@@ -215,5 +219,12 @@ export function writeStatements({ db }: Needs, actor: Actor, writes: readonly Qu
 				}),
 		),
 		...inChunks(tags).map((rows) => db.insert(questionTag).values(rows)),
+		...pictureUseStatements(
+			{ db },
+			writes.map((of) => ({
+				questionUuid: of.uuid,
+				pictures: picturesIn([of.content, of.explanation, ...of.options]),
+			})),
+		),
 	];
 }

@@ -6,12 +6,14 @@ import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
 import type { Page, Paging } from "~/lib/paging.ts";
+import { picturesIn } from "~/lib/question-picture.ts";
 import { alikeNotes, checkTexts, notesOf, settleCodes, unknownSubjects } from "./check-import.server.ts";
 import { type Change, changesOf, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
 import { importDigest } from "./import-digest.server.ts";
 import { type ImportPreview, previewsOf } from "./import-previews.server.ts";
 import { keepImport } from "./imports.server.ts";
 import { possibleCodes } from "./own-code.ts";
+import { textsByField } from "./question-faults.server.ts";
 import { formatOf, inSheets, readQuestions } from "./read-questions.ts";
 import {
 	type ImportError,
@@ -102,14 +104,17 @@ async function importFile(
 ): Promise<ImportReport> {
 	const format = formatOf(input);
 	const codes = file.questions.flatMap(possibleCodes);
-	const { subjects, stored, alike } = await readBank(deps, codes, { likeThese: file.questions });
+	const named = picturesIn(
+		[...file.questions, ...(file.faulty ?? [])].flatMap((one) => textsByField(one).map(([, text]) => text)),
+	);
+	const { subjects, stored, alike, pictures } = await readBank(deps, codes, { likeThese: file.questions, named });
 	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
 	const { faulty = [] } = file;
 	const errors = [
 		...file.errors,
 		...taken,
 		...unknownSubjects([...read, ...faulty], subjects),
-		...(await checkTexts([...read, ...faulty])),
+		...(await checkTexts([...read, ...faulty], pictures)),
 	];
 	errors.sort((a, b) => a.line - b.line);
 	const refused = new Set(errors.filter(isOfQuestion).map(({ questionLine }) => questionLine));

@@ -1,3 +1,4 @@
+import { MAX_PICTURES } from "~/lib/question-picture.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import {
@@ -95,6 +96,10 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"bad-order": ({ value = "" }) => m.question_bank_import_bad_order({ value, values: "keep, last, shuffle" }),
 	"unknown-type": ({ value = "" }) => m.question_bank_import_unknown_type({ value }),
 	"embedded-file": ({ value = "" }) => m.question_bank_import_embedded_file({ value }),
+	"unknown-picture": ({ value = "" }) => m.question_picture_unknown({ value }),
+	"picture-without-description": () => m.question_picture_without_description(),
+	"picture-language": ({ value = "" }) => m.question_picture_language({ value }),
+	"too-many-pictures": () => m.question_picture_too_many({ most: num(MAX_PICTURES) }),
 	"bad-xml": () => m.question_bank_import_bad_xml(),
 	"xml-doctype": () => m.question_bank_import_xml_doctype(),
 	"xml-too-deep": () => m.question_bank_import_xml_too_deep(),

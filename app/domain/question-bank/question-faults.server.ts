@@ -1,5 +1,6 @@
 import type { MarkdownEngine } from "~/lib/markdown.server.ts";
 import { asSeen } from "~/lib/plain-text.ts";
+import { isPictureNamed, MAX_PICTURES, picturesIn } from "~/lib/question-picture.ts";
 import { otherLetter } from "./option-letters.ts";
 import type { ImportProblem, Question, QuestionNote } from "./schemas.ts";
 import { dateOptions, textDoubts } from "./text-doubts.ts";
@@ -11,11 +12,18 @@ export type TextFault = { field: string; problem: ImportProblem; value: string }
 
 /** Letters and digits alone: only options that have these in common can look the same. */
 const lettersOf = (option: string): string =>
-	asSeen(option.replace(/&(?:nbsp|zwn?j|#\w+);/g, " ")).replace(/[^\p{L}\p{N}]/gu, "");
+	asSeen(option.replace(/!\[(?:\\.|[^\]\\])*\]\(picture:/g, " ").replace(/&(?:nbsp|zwn?j|#\w+);/g, " ")).replace(
+		/[^\p{L}\p{N}]/gu,
+		"",
+	);
 
-/** What is seen of an option: its text as it is drawn, with formulas as they were written. */
+/** What is seen of an option: its text as it is drawn, with formulas as they were written, and which pictures. */
 const seenOf = ({ renderPhrase }: MarkdownEngine, option: string): string =>
-	asSeen(renderPhrase(option).replace(/<[^>]*>/g, ""));
+	asSeen(
+		renderPhrase(option)
+			.replace(/<img\b[^>]*?\ssrc="([^"]*)"[^>]*>/g, " $1 ")
+			.replace(/<[^>]*>/g, ""),
+	);
 
 /** Whether two options look the same to a student, who could then take the one that counts as wrong. */
 function haveSameLook(engine: MarkdownEngine, options: readonly string[]): boolean {
@@ -58,11 +66,33 @@ export const writtenNotes = (engine: MarkdownEngine, texts: Texts & Pick<Questio
 	...vanishingSigns(engine, texts, () => true),
 ];
 
+/** What is wrong with the pictures of a question by themselves; whether the bank has them is another question. */
+function pictureFaults({ picturesShown }: MarkdownEngine, texts: Texts): TextFault[] {
+	const fields = textsByField(texts);
+	const faults = fields.flatMap(([field, text]) =>
+		picturesShown(text).flatMap(({ alt, href }): TextFault[] => {
+			if (!isPictureNamed(href)) return [{ field, problem: "unknown-picture", value: href.slice(0, 60) }];
+			return alt === "" ? [{ field, problem: "picture-without-description", value: "" }] : [];
+		}),
+	);
+	const isTooMany = picturesIn(fields.map(([, text]) => text)).length > MAX_PICTURES;
+	return isTooMany ? [...faults, { field: "question", problem: "too-many-pictures", value: "" }] : faults;
+}
+
+/** The pictures of a question that the bank does not have. @param known the names of those that it has */
+export const unknownPictures = (texts: Texts, known: ReadonlySet<string>): TextFault[] =>
+	textsByField(texts).flatMap(([field, text]) =>
+		picturesIn([text])
+			.filter((name) => !known.has(name))
+			.map((name): TextFault => ({ field, problem: "unknown-picture", value: name })),
+	);
+
 /** What would not be shown as its author means it, of a question that is imported or saved (QB-4, QB-7). */
 export function questionFaults(engine: MarkdownEngine, texts: Texts): TextFault[] {
 	const faults = textsByField(texts).flatMap(([field, text]) =>
 		engine.markdownFaults(text).map(({ fault, value }): TextFault => ({ field, problem: fault, value })),
 	);
+	faults.push(...pictureFaults(engine, texts));
 	if (haveSameLook(engine, texts.options)) faults.push({ field: "options", problem: "same-options", value: "" });
 	return faults;
 }

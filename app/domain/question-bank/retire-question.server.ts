@@ -12,6 +12,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { picturesOf, unusedLoosened } from "~/domain/question-picture/uses.server.ts";
 import { questionBankErrors } from "./errors.ts";
 import { readQuestion, textOf } from "./stored-question.server.ts";
 
@@ -59,8 +60,9 @@ export const isUsed = (uuid: string | SQL) =>
  */
 export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: string, name: string): Promise<void> {
 	const actor = requireRole(who, "admin");
-	const before = await readQuestion(deps, uuid);
+	const [before, pictures] = await Promise.all([readQuestion(deps, uuid), picturesOf(deps, sql`(${uuid})`)]);
 	requireName(name, before.code);
+	const now = deps.clock();
 	const [deleted] = await deps.db.batch([
 		deps.db.run(sql`DELETE FROM ${question} WHERE uuid = ${uuid} AND NOT (${isUsed(uuid)})`),
 		audit.ifChanged(
@@ -69,7 +71,12 @@ export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: strin
 				...{ actorUuid: actor.accountUuid, action: "question.deleted", objectType: "question", objectUuid: uuid },
 				detail: { code: before.code, before: textOf(before) },
 			},
-			deps.clock(),
+			now,
+		),
+		unusedLoosened(
+			deps,
+			pictures.map(({ picture }) => picture),
+			now,
 		),
 	]);
 	if (deleted.rowsAffected === 0) throw questionBankErrors.fail("QuestionInUse");

@@ -6,11 +6,13 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { knownPictures, pictureUseStatements } from "~/domain/question-picture/uses.server.ts";
 import { markdownEngine } from "~/lib/markdown.server.ts";
+import { picturesIn } from "~/lib/question-picture.ts";
 import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
-import { writtenFaults } from "./question-faults.server.ts";
+import { type TextFault, textsByField, unknownPictures, writtenFaults } from "./question-faults.server.ts";
 import { keepVersions } from "./question-versions.server.ts";
 import { type BankQuestion, noQuestion, questionStatement, textOf, toBankQuestion } from "./stored-question.server.ts";
 
@@ -18,26 +20,38 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /** @throws DomainError QuestionFaulty that names each text which cannot be shown as it is meant */
 async function checkTexts(text: QuestionText): Promise<void> {
-	const [first, ...others] = writtenFaults(await markdownEngine(), text);
-	if (first) throw questionBankErrors.fail("QuestionFaulty", { faults: JSON.stringify([first, ...others]) });
+	refuse(writtenFaults(await markdownEngine(), text));
 }
 
-/** The statements that read what a question would belong to. */
-const placeStatements = ({ db }: Needs, { subjectUuid, topicUuid }: QuestionText) =>
+/** @throws DomainError QuestionFaulty where there are any */
+function refuse(faults: readonly TextFault[]): void {
+	if (faults.length > 0) throw questionBankErrors.fail("QuestionFaulty", { faults: JSON.stringify(faults) });
+}
+
+/** The pictures that a question names. */
+const picturesOf = (text: QuestionText): string[] => picturesIn(textsByField(text).map(([, one]) => one));
+
+/** The statements that read what a question would belong to, and which of its pictures are there. */
+const placeStatements = ({ db }: Needs, text: QuestionText) =>
 	[
-		db.select({ uuid: subject.uuid }).from(subject).where(eq(subject.uuid, subjectUuid)),
+		knownPictures({ db }, picturesOf(text)),
+		db.select({ uuid: subject.uuid }).from(subject).where(eq(subject.uuid, text.subjectUuid)),
 		db
 			.select({ uuid: topic.uuid })
 			.from(topic)
-			.where(and(eq(topic.uuid, topicUuid ?? ""), eq(topic.subjectUuid, subjectUuid))),
+			.where(and(eq(topic.uuid, text.topicUuid ?? ""), eq(topic.subjectUuid, text.subjectUuid))),
 	] as const;
 
 type Found = readonly { uuid: string }[];
 
-/** @throws DomainError BankSubjectNotFound, TopicNotFound */
-function checkPlace([subjects, topics]: readonly [Found, Found], { topicUuid }: QuestionText): void {
+/** @throws DomainError BankSubjectNotFound, TopicNotFound, QuestionFaulty for a picture that nobody has */
+function checkPlace(
+	[pictures, subjects, topics]: readonly [readonly { name: string }[], Found, Found],
+	text: QuestionText,
+): void {
 	if (subjects.length === 0) throw questionBankErrors.fail("BankSubjectNotFound");
-	if (topicUuid !== null && topics.length === 0) throw questionBankErrors.fail("TopicNotFound");
+	if (text.topicUuid !== null && topics.length === 0) throw questionBankErrors.fail("TopicNotFound");
+	refuse(unknownPictures(text, new Set(pictures.map(({ name }) => name))));
 }
 
 const columnsOf = ({ options: _, correct: __, tags: ___, ...columns }: QuestionText) => columns;
@@ -105,6 +119,7 @@ export async function createQuestion(
 				now,
 			),
 			...partStatements(deps, uuid, text, 1),
+			...pictureUseStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }]),
 		]);
 	} catch (error) {
 		if (isRefusedFor("question.code", error)) throw questionBankErrors.fail("QuestionCodeTaken");
@@ -153,6 +168,7 @@ export async function changeQuestion(
 			now,
 		),
 		...partStatements(deps, uuid, text, next),
+		...pictureUseStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }]),
 	]);
 	if (updated.rowsAffected === 0) throw questionBankErrors.fail("QuestionChangedMeanwhile");
 	return { ...before, ...text, version: next, updatedAt: now, changedBy: actor.accountUuid, changedByName: null };

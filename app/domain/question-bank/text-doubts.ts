@@ -7,9 +7,15 @@ import type { ImportProblem, QuestionNote } from "./schemas.ts";
 type Texts = { language: string; content: string; options: readonly string[]; explanation: string };
 type Doubt = { field: string; problem: ImportProblem; value: string };
 
-/** A text without its formulas and code, which are in no language. Signs that Markdown would take for its own open none. */
+/** A picture of the bank in a text: what it shows, and its name. */
+const PICTURE = /!\[((?:\\.|[^\]\\])*)\]\(picture:[^)\s]*\)/g;
+
+/** A text without its formulas, code and names of pictures, which are in no language. Signs that Markdown would take for its own open none. */
 const prose = (text: string): string =>
-	text.replace(/\\[`$]/g, " ").replace(/\$\$?[^$]*\$\$?|```[\s\S]*?(?:```|$)|`[^`]*`/g, " ");
+	text
+		.replace(PICTURE, " $1 ")
+		.replace(/\\[`$]/g, " ")
+		.replace(/\$\$?[^$]*\$\$?|```[\s\S]*?(?:```|$)|`[^`]*`/g, " ");
 
 /** Characters without a meaning outside the font that they were typed in; in HTML and Markdown by their number too. */
 export function privateCharacter(text: string, byNumber: boolean): Omit<Doubt, "field"> | null {
@@ -43,6 +49,7 @@ const DOUBTS: readonly ImportProblem[] = [
 	"private-character",
 	"no-bangla",
 	"no-latin",
+	"picture-language",
 ];
 export const isDoubt = (problem: ImportProblem): boolean => DOUBTS.includes(problem);
 
@@ -70,6 +77,15 @@ function languageDoubt({ language, content, options }: Texts): Doubt[] {
 	return isOther ? [{ field: "language", problem: "no-latin", value: "" }] : [];
 }
 
+/** A picture is described in the language of its question, for whom it does not load and who does not see it. */
+function pictureDoubts(text: string, language: string): Omit<Doubt, "field">[] {
+	const isOther = (said: string) =>
+		language === "bn" ? hasLatinWord(said) && !isBangla(said) : isBangla(said) && !hasLatinWord(said);
+	return Array.from(text.matchAll(PICTURE), ([, alt = ""]) => alt)
+		.filter((alt) => isOther(prose(alt)))
+		.map((alt) => ({ problem: "picture-language", value: alt.slice(0, 60) }));
+}
+
 /** Where a text is not what its author typed, or is in another language than the question says it is. */
 export function textDoubts(texts: Texts): Doubt[] {
 	const { language, content, options, explanation } = texts;
@@ -79,13 +95,15 @@ export function textDoubts(texts: Texts): Doubt[] {
 		["explanation", explanation],
 	];
 	const doubts = fields.flatMap(([field, text]) =>
-		doubtsOf(text, language).map((doubt): Doubt => ({ field, ...doubt })),
+		[...doubtsOf(text, language), ...pictureDoubts(text, language)].map((doubt): Doubt => ({ field, ...doubt })),
 	);
 	// Single words say little by themselves, but all options together do.
 	const together = bijoyIn(prose(options.join("\n")), language === "bn" && !options.some(isBangla));
 	if (together && !doubts.some(({ field, problem }) => problem === "bijoy" && field.startsWith("option")))
 		doubts.push({ field: "options", problem: "bijoy", value: together });
-	const isSpoilt = doubts.some(({ field, problem }) => field === "question" && problem !== "private-character");
+	const isSpoilt = doubts.some(
+		({ field, problem }) => field === "question" && !["private-character", "picture-language"].includes(problem),
+	);
 	return isSpoilt ? doubts : [...doubts, ...languageDoubt(texts)];
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { picturesOf, unusedLoosened } from "~/domain/question-picture/uses.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 import { type QuestionWrite, writeStatements } from "./import-changes.server.ts";
@@ -76,7 +77,13 @@ async function checkUndoable(deps: Needs, actor: Actor, uuid: string, name: stri
 export async function undoImport(deps: Needs, who: Actor | null, uuid: string, name: string): Promise<void> {
 	const actor = requireRole(who, "admin");
 	await checkUndoable(deps, actor, uuid, name);
-	const written = await writtenBy(deps, uuid);
+	const [written, pictures] = await Promise.all([
+		writtenBy(deps, uuid),
+		picturesOf(
+			deps,
+			sql`(SELECT question_uuid FROM ${questionImportChange} WHERE ${questionImportChange.importUuid} = ${uuid})`,
+		),
+	]);
 	const gone = written.filter(({ before }) => before === null);
 	const back = written.flatMap(({ uuid: of, code, before }): (QuestionWrite & { topicUuid: string | null })[] =>
 		before === null ? [] : [{ ...before, uuid: of, code, isNew: false }],
@@ -106,6 +113,11 @@ export async function undoImport(deps: Needs, who: Actor | null, uuid: string, n
 					SELECT there.uuid FROM json_each(${topics}) AS was INNER JOIN ${topic} AS there ON there.uuid = was.value ->> 1
 					WHERE was.value ->> 0 = question.uuid AND there.subject_uuid = question.subject_uuid
 				) WHERE uuid IN (SELECT value ->> 0 FROM json_each(${topics}))`),
+			unusedLoosened(
+				deps,
+				pictures.map(({ picture }) => picture),
+				now,
+			),
 		]);
 	} catch (error) {
 		if (!isRefusedFor("question_import_undone", error)) throw error;

@@ -17,5 +17,6 @@ export const adminTypePaths = {
 	publish: (uuid: string): string => `${AREA}/${uuid}/publish`,
 	preview: (uuid: string, page = 1): string => `${AREA}/${uuid}/preview${page > 1 ? `?page=${page}` : ""}`,
 	copy: (uuid: string): string => `${AREA}/${uuid}/duplicate`,
+	poster: (uuid: string): string => `${AREA}/${uuid}/poster`,
 	withdraw: (uuid: string): string => `${AREA}/${uuid}/withdraw`,
 };

@@ -38,6 +38,9 @@ export function AdminTypeView({ type, values, lines, choices, checks, lastResult
 						<ButtonLink href={adminTypePaths.copy(uuid)} variant="secondary" icon="copy">
 							{m.exam_draft_copy()}
 						</ButtonLink>
+						<ButtonLink href={adminTypePaths.poster(uuid)} variant="secondary" icon="upload">
+							{m.content_poster()}
+						</ButtonLink>
 						{state === "published" && (
 							<>
 								<ButtonLink href={adminTypePaths.withdraw(uuid)} variant="quiet" icon="close">

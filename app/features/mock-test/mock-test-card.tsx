@@ -20,7 +20,13 @@ export function MockTestCardView({
 }) {
 	return (
 		<article className="card link-card small-card">
-			<Picture src={mockTest.image} color={mockTest.color} subjects={subjectTitles(mockTest.subjects)} size={56} />
+			<Picture
+				src={mockTest.image}
+				alt={mockTest.imageAlt}
+				color={mockTest.color}
+				subjects={subjectTitles(mockTest.subjects)}
+				size={56}
+			/>
 			<div className="small-card-words">
 				<p className="card-badges">
 					<FeeBadge poisha={mockTest.feePoisha} />

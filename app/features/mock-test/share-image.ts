@@ -24,5 +24,5 @@ export const mockTestPicturePath = (id: number, picture: SharePicture): string =
 /** The picture of a kind of self-assessment in previews. */
 export function mockTestShareImage(type: MockTestTypeDetails, locale: Locale): PageImage {
 	const picture = mockTestPicture(type, locale);
-	return shareImageOf(type.image, picture, mockTestPicturePath(type.id, picture));
+	return shareImageOf(type.image, picture, mockTestPicturePath(type.id, picture), type.imageAlt);
 }

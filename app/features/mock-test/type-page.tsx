@@ -32,6 +32,7 @@ export function MockTestTypePage({
 			<DetailsHead
 				list={{ href: pagePath(mockTestListPath()), label: m.mock_test_all() }}
 				image={type.image}
+				imageAlt={type.imageAlt}
 				color={type.color}
 				title={type.title}
 				subtitle={type.subtitle}

@@ -38,6 +38,11 @@ function Acts({ exam: { uuid, state } }: { exam: Shown }) {
 			<ButtonLink href={adminExamPaths.copy(uuid)} variant="secondary" icon="copy">
 				{m.exam_draft_copy()}
 			</ButtonLink>
+			{state !== "cancelled" && (
+				<ButtonLink href={adminExamPaths.poster(uuid)} variant="secondary" icon="upload">
+					{m.content_poster()}
+				</ButtonLink>
+			)}
 			{goesOn && (
 				<ButtonLink href={adminExamPaths.cancel(uuid)} variant="quiet" icon="close">
 					{m.exam_draft_cancel()}

@@ -17,6 +17,7 @@ export const adminExamPaths = {
 	publish: (uuid: string): string => `${AREA}/${uuid}/publish`,
 	preview: (uuid: string, page = 1): string => `${AREA}/${uuid}/preview${page > 1 ? `?page=${page}` : ""}`,
 	copy: (uuid: string): string => `${AREA}/${uuid}/duplicate`,
+	poster: (uuid: string): string => `${AREA}/${uuid}/poster`,
 	cancel: (uuid: string): string => `${AREA}/${uuid}/cancel`,
 	/** @param page counts from 1 */
 	questions: (uuid: string, page = 1): string => `${AREA}/${uuid}/questions${page > 1 ? `?page=${page}` : ""}`,

@@ -48,7 +48,7 @@ export function ExamCardView({
 	return (
 		<article className="card link-card exam-card" data-phase={phase}>
 			<div className="exam-card-head">
-				<Picture src={exam.image} color={exam.color} subjects={subjectTitles(exam.subjects)} />
+				<Picture src={exam.image} alt={exam.imageAlt} color={exam.color} subjects={subjectTitles(exam.subjects)} />
 				<div className="exam-card-words">
 					<p className="card-badges">
 						{/* What one has sat is over for that person, also while others still sit it. */}

@@ -90,6 +90,7 @@ export function ExamPage({
 			<DetailsHead
 				list={{ href: pagePath(examListPath()), label: m.model_test_all() }}
 				image={exam.image}
+				imageAlt={exam.imageAlt}
 				color={exam.color}
 				title={exam.name}
 				subtitle={exam.subtitle}

@@ -47,5 +47,5 @@ export const examPicturePath = (id: number, picture: SharePicture): string =>
 /** The picture of an exam in previews. */
 export function shareImage(exam: ExamDetails, locale: Locale): PageImage {
 	const picture = examPicture(exam, locale);
-	return shareImageOf(exam.image, picture, examPicturePath(exam.id, picture));
+	return shareImageOf(exam.image, picture, examPicturePath(exam.id, picture), exam.imageAlt);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { UploadForm } from "~/components/upload-form.tsx";
 import { photoErrors } from "~/domain/photo/errors.ts";
@@ -37,10 +37,14 @@ type Props = {
 	send: string;
 	/** What was wrong with the last one. */
 	error: string | null;
+	/** It may be sent without a picture: what else it says is another then. */
+	optional?: boolean;
+	/** Further fields. */
+	children?: ReactNode;
 };
 
 /** The form of a wide picture, a cover or a poster; with JavaScript no more of it is sent than is kept. */
-export function WidePictureForm({ id, label, hint, send, error }: Props) {
+export function WidePictureForm({ id, label, hint, send, error, optional = false, children }: Props) {
 	const submit = useSubmit();
 	const pending = useNavigation().formMethod === "POST";
 	const [wrong, setWrong] = useState<string | null>(null);
@@ -49,11 +53,10 @@ export function WidePictureForm({ id, label, hint, send, error }: Props) {
 		const file = field.current?.files?.[0];
 		if (!file) return;
 		event.preventDefault();
+		const form = new FormData(event.currentTarget);
 		const cut = await cutOf(file);
 		if ("error" in cut) return setWrong(cut.error);
 		setWrong(null);
-		const form = new FormData();
-		form.set("intent", "save");
 		form.set(id, cut.picture, `${id}.jpg`);
 		await submit(form, { method: "post", encType: "multipart/form-data" });
 	};
@@ -69,6 +72,9 @@ export function WidePictureForm({ id, label, hint, send, error }: Props) {
 			send={send}
 			pending={pending}
 			onSend={cutAndSend}
-		/>
+			{...(optional && { required: false, optional })}
+		>
+			{children}
+		</UploadForm>
 	);
 }

@@ -18,6 +18,7 @@ export const LANGUAGE: Record<QuestionText["language"], string> = { en: "English
 export function excerpt(markdown: string, most = 160): string {
 	const line = markdown
 		.slice(0, 4 * most)
+		.replace(/!\[((?:\\.|[^\]\\])*)\]\(picture:[^)\s]*\)/g, " $1 ")
 		.replace(/\\(?:mathrm|text|mathbf|operatorname)\{([^{}]*)\}/g, "$1")
 		.replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, "$1/$2")
 		.replace(/\^\{?\\circ\}?/g, "°")

@@ -5,10 +5,12 @@ import { Button } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
+import { StatusLine } from "~/components/surfaces.tsx";
 import { problemText } from "~/domain/question-bank/import-text.ts";
 import type { QuestionPreview } from "~/domain/question-bank/preview-question.server.ts";
 import type { BankQuestion } from "~/domain/question-bank/stored-question.server.ts";
 import type { BankSubject } from "~/domain/question-bank/subjects.server.ts";
+import { PictureFields, type PictureReply } from "~/features/question-picture/picture-fields.tsx";
 import { m } from "~/paraglide/messages.js";
 import { PlaceFields, type QuestionValues, TextFields } from "./question-fields.tsx";
 import { PreviewView } from "./question-preview.tsx";
@@ -19,6 +21,8 @@ export type QuestionReply = {
 	preview: QuestionPreview | null;
 	/** The question as it is now, where that is not what the form was opened with. */
 	meanwhile: BankQuestion | null;
+	/** What came of the picture that the form brought. */
+	picture: PictureReply | null;
 };
 
 /** Where the answer stands: the form's address names it, for those without JavaScript. */
@@ -38,6 +42,13 @@ const valuesOf = (of: BankQuestion): QuestionValues => ({
 	keepOrder: of.keepOrder ? "on" : "",
 	keepLast: of.keepLast ? "on" : "",
 });
+
+/** What was typed of a picture that was not taken. */
+function typedOf(reply: QuestionReply | undefined): { alt: string; place: string } {
+	const { pictureAlt, picturePlace } = reply?.result.initialValue ?? {};
+	const text = (value: unknown) => (typeof value === "string" ? value : "");
+	return { alt: text(pictureAlt), place: text(picturePlace) || "content" };
+}
 
 /** Writes a question, or changes one; it can be looked at before, with scripts or without, and nothing typed is lost. */
 export function QuestionForm({
@@ -64,12 +75,25 @@ export function QuestionForm({
 	const version = reply?.meanwhile?.version ?? reply?.result.initialValue?.version ?? of?.version;
 	return (
 		<>
-			<Answer id={ANSWER} given={reply} shown={Boolean(form.errors || reply?.preview || reply?.meanwhile)}>
+			<Answer
+				id={ANSWER}
+				given={reply}
+				shown={Boolean(form.errors || reply?.preview || reply?.meanwhile || reply?.picture?.added)}
+			>
 				<FormErrors errors={form.errors} />
+				{reply?.picture?.added && <StatusLine tone="success">{m.question_picture_added()}</StatusLine>}
 				{children}
 				{reply?.preview && <PreviewView preview={reply.preview} />}
 			</Answer>
-			<Form method="post" action={`#${ANSWER}`} {...getFormProps(form)} className="card grid max-w-3xl gap-5">
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				action={`#${ANSWER}`}
+				{...getFormProps(form)}
+				className="card grid max-w-3xl gap-5"
+			>
+				{/* What the Enter key presses: to save, not to add a picture. */}
+				<button type="submit" hidden />
 				{of && <input type="hidden" name="version" value={String(version)} />}
 				<PlaceFields fields={fields} subjects={subjects} />
 				{!of && (
@@ -83,6 +107,7 @@ export function QuestionForm({
 					/>
 				)}
 				<TextFields fields={fields} />
+				<PictureFields typed={typedOf(reply)} reply={reply?.picture ?? null} />
 				<div className="flex flex-wrap gap-3">
 					<Button icon="check" pending={pending}>
 						{m.common_save()}

@@ -8,11 +8,10 @@ import { bankPaths } from "~/features/question-bank/paths.ts";
 import { QuestionForm, type QuestionReply } from "~/features/question-bank/question-form.tsx";
 import previewCss from "~/features/question-bank/question-preview.css?url";
 import { m } from "~/paraglide/messages.js";
-import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/question-new.ts";
-import { QUESTION_BYTES } from "./question-bytes.ts";
+import { pictureOf, postedQuestion, resultOf } from "./posted-question.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -22,14 +21,17 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({ subjects: await listSubjects(deps, actor) }));
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const submission = await postedForm(context, request, newQuestionForm, { maxBytes: QUESTION_BYTES });
+	const posted = await postedQuestion(context, request, newQuestionForm);
+	const { submission } = posted;
 	const reply = (status: number, preview: QuestionReply["preview"] = null, formErrors?: string[]) =>
 		data<QuestionReply>(
-			{ result: submission.reply(formErrors && { formErrors }), preview, meanwhile: null },
+			{ result: resultOf(posted, formErrors), preview, meanwhile: null, picture: pictureOf(posted) },
 			{ status },
 		);
-	if (submission.status !== "success") return reply(400);
-	const { preview, ...question } = submission.value;
+	if (posted.wrong) return reply(posted.wrong.status);
+	if (submission.status !== "success") return reply(posted.onlyAdds ? 200 : 400);
+	const { preview: asked, ...question } = submission.value;
+	const preview = asked ?? posted.onlyAdds;
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {

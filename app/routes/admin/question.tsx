@@ -18,11 +18,10 @@ import { QuestionHistory, QuestionUses } from "~/features/question-bank/question
 import previewCss from "~/features/question-bank/question-preview.css?url";
 import { AlikeQuestions, Warnings } from "~/features/question-bank/question-preview.tsx";
 import { m } from "~/paraglide/messages.js";
-import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/question.ts";
-import { QUESTION_BYTES } from "./question-bytes.ts";
+import { pictureOf, postedQuestion, resultOf } from "./posted-question.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -40,13 +39,18 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const submission = await postedForm(context, request, questionPageForm, { maxBytes: QUESTION_BYTES });
+	const posted = await postedQuestion(context, request, questionPageForm);
+	const { submission } = posted;
 	const reply = (status: number, said: Partial<QuestionReply> = {}, formErrors?: string[]) =>
 		data<QuestionReply>(
-			{ result: submission.reply(formErrors && { formErrors }), preview: null, meanwhile: null, ...said },
+			{
+				...{ result: resultOf(posted, formErrors), preview: null, meanwhile: null, picture: pictureOf(posted) },
+				...said,
+			},
 			{ status },
 		);
-	if (submission.status !== "success") return reply(400);
+	if (posted.wrong) return reply(posted.wrong.status);
+	if (submission.status !== "success") return reply(posted.onlyAdds ? 200 : 400);
 	const said = submission.value;
 	const uuid = await orProblem(context, () => questionUuidOf(params.questionUuid));
 	return orProblem(
@@ -54,7 +58,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		async ({ deps, actor, setToast }) => {
 			if ("content" in said) {
 				const { preview, intent: _, ...question } = said;
-				if (preview) return reply(200, { preview: await previewQuestion(deps, actor, question, uuid) });
+				if (preview || posted.onlyAdds)
+					return reply(200, { preview: await previewQuestion(deps, actor, question, uuid) });
 				await changeQuestion(deps, actor, uuid, question);
 			} else await retireQuestion(deps, actor, uuid, said.intent === "retire");
 			setToast({ tone: "success", text: m.common_saved() });

@@ -85,6 +85,8 @@ export const ALIKE: Readonly<Record<string, string>> = {
 	"routes/admin/exam/self-assessment-publish.tsx": "routes/admin/exam/model-test-publish.tsx",
 	"routes/admin/exam/model-test-copy.tsx": "routes/teacher/course/new.tsx",
 	"routes/admin/exam/self-assessment-copy.tsx": "routes/teacher/course/new.tsx",
+	"routes/admin/exam/model-test-poster.tsx": "routes/teacher/course/cover.tsx",
+	"routes/admin/exam/self-assessment-poster.tsx": "routes/teacher/course/cover.tsx",
 	"routes/admin/exam/self-assessment-withdraw.tsx": "routes/admin/exam/model-test-cancel.tsx",
 	"routes/admin/payment-issues.tsx": "routes/admin/payments.tsx",
 	"routes/admin/institute-new.tsx": "routes/admin/institute.tsx",

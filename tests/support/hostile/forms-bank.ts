@@ -15,6 +15,9 @@ const TEXT = {
 	...{ content: "Two and two?", options: "Four", correct: "0", explanation: "Count.", keepOrder: "on", keepLast: "on" },
 };
 
+/** A picture that is brought into one of the texts. */
+const PICTURE = { picture: "", pictureAlt: "A circuit", picturePlace: "content", addPicture: "on" };
+
 /** A list of texts is posted as a field for each of them. */
 const withOptions = (of: Form): Form => ({
 	...of,
@@ -26,8 +29,12 @@ const withOptions = (of: Form): Form => ({
 
 /** What admins write into the question bank. */
 export const FORMS_OF_BANK: readonly Form[] = [
-	withOptions(form<typeof newQuestionForm>("/admin/questions/new", "admin", { ...TEXT, code: "", preview: "on" })),
-	withOptions(form<typeof questionPageForm>(ONE, "admin", { ...TEXT, intent: "save", version: "1", preview: "on" })),
+	withOptions(
+		form<typeof newQuestionForm>("/admin/questions/new", "admin", { ...TEXT, ...PICTURE, code: "", preview: "on" }),
+	),
+	withOptions(
+		form<typeof questionPageForm>(ONE, "admin", { ...TEXT, ...PICTURE, intent: "save", version: "1", preview: "on" }),
+	),
 	form<typeof questionPageForm>(ONE, "admin", { intent: "retire" }),
 	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete", name: "X-1" }),
 	form<typeof undoImportForm>("/admin/questions/imports/:importUuid", "admin", {

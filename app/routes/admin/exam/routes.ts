@@ -9,6 +9,7 @@ export const examRoutes: RouteConfigEntry[] = [
 	route("model-tests/:examUuid/publish", "routes/admin/exam/model-test-publish.tsx"),
 	route("model-tests/:examUuid/preview", "routes/admin/exam/model-test-preview.tsx"),
 	route("model-tests/:examUuid/duplicate", "routes/admin/exam/model-test-copy.tsx"),
+	route("model-tests/:examUuid/poster", "routes/admin/exam/model-test-poster.tsx"),
 	route("model-tests/:examUuid/cancel", "routes/admin/exam/model-test-cancel.tsx"),
 	route("model-tests/:examUuid/live", "routes/admin/exam/live.tsx"),
 	route("model-tests/:examUuid/extend", "routes/admin/exam/extend.tsx"),
@@ -26,5 +27,6 @@ export const examRoutes: RouteConfigEntry[] = [
 	route("self-assessments/:typeUuid/publish", "routes/admin/exam/self-assessment-publish.tsx"),
 	route("self-assessments/:typeUuid/preview", "routes/admin/exam/self-assessment-preview.tsx"),
 	route("self-assessments/:typeUuid/duplicate", "routes/admin/exam/self-assessment-copy.tsx"),
+	route("self-assessments/:typeUuid/poster", "routes/admin/exam/self-assessment-poster.tsx"),
 	route("self-assessments/:typeUuid/withdraw", "routes/admin/exam/self-assessment-withdraw.tsx"),
 ];
