@@ -1,3 +1,5 @@
+import { PLAYERS } from "~/domain/material/rules.ts";
+
 type PagePolicy = {
 	nonce: string | null;
 	formTargets: string[];
@@ -19,7 +21,7 @@ export function securityHeaders({ nonce, formTargets, mediaOrigins = [], https }
 		...(mediaOrigins.length > 0 ? [`media-src 'self' ${mediaOrigins.join(" ")}`] : []),
 		"font-src 'self'",
 		"connect-src 'self'",
-		...(nonce ? ["worker-src 'self'"] : []),
+		...(nonce ? ["worker-src 'self'", `frame-src ${Object.values(PLAYERS).join(" ")}`] : []),
 		"object-src 'none'",
 		"base-uri 'none'",
 		`form-action 'self' ${formTargets.join(" ")}`.trim(),
