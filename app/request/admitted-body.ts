@@ -56,7 +56,7 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 	if (!request.body) return { request, lease: null };
 	const { admission, sender, timer = machineTimer } = options;
 	const lease = admission.open(sender, timer.now());
-	const source = new Source(request.body, lease, timer);
+	const source = new Source(request.body, lease, timer, saysLarge(request));
 	let begun = false;
 	const enlarge = async () => {
 		const refusal = lease.enlarge(timer.now());
@@ -101,6 +101,36 @@ function byteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader 
 	}
 }
 
+/** How large a piece may be: a slow sender's is small, and so is the room that is made for it. */
+const PIECE_BYTES = { least: 16 * 1024, most: 256 * 1024 } as const;
+
+type PieceReader = {
+	read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+	cancel(reason?: unknown): Promise<void>;
+	releaseLock(): void;
+};
+
+/**
+ * Reads as much at once as is there: each piece passes through many hands, and a few large ones cost a fraction of what the runtime's own
+ * cost, which are of some kilobytes. Null for a body that is no stream of bytes.
+ */
+function pieceReader(body: ReadableStream<Uint8Array>): PieceReader | null {
+	const reader = byteReader(body);
+	if (!reader) return null;
+	let room: number = PIECE_BYTES.least;
+	return {
+		async read() {
+			const { done, value } = await reader.read(new Uint8Array(room));
+			if (done || !value) return { done: true };
+			const isFull = value.byteLength === room;
+			room = isFull ? Math.min(PIECE_BYTES.most, room * 2) : Math.max(PIECE_BYTES.least, room / 2);
+			return { done: false, value };
+		},
+		cancel: (reason) => reader.cancel(reason),
+		releaseLock: () => reader.releaseLock(),
+	};
+}
+
 /** The body as it comes, timed. */
 class Source {
 	received = 0;
@@ -109,13 +139,16 @@ class Source {
 	readonly #body: ReadableStream<Uint8Array>;
 	readonly #lease: BodyLease;
 	readonly #timer: Timer;
-	#reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+	#reader: ReadableStreamDefaultReader<Uint8Array> | PieceReader | undefined;
+	readonly #isLarge: boolean;
 	/** Since when its sender is waited for; null while it is not. */
 	#waitsSince: number | null = null;
 	#waited = 0;
 	#callOff: (() => void) | undefined;
 
-	constructor(body: ReadableStream<Uint8Array>, lease: BodyLease, timer: Timer) {
+	/** @param isLarge whether it says so: it is read in pieces as large as they come */
+	constructor(body: ReadableStream<Uint8Array>, lease: BodyLease, timer: Timer, isLarge: boolean) {
+		this.#isLarge = isLarge;
 		this.#body = body;
 		this.#lease = lease;
 		this.#timer = timer;
@@ -123,7 +156,7 @@ class Source {
 
 	/** The next piece, undefined at the end. @param tooSlow told where it does not come in time; nothing comes then */
 	async next(tooSlow: (error: Error) => void): Promise<Uint8Array | undefined> {
-		this.#reader ??= this.#body.getReader();
+		this.#reader ??= (this.#isLarge ? pieceReader(this.#body) : null) ?? this.#body.getReader();
 		this.#waitsSince = this.#timer.now();
 		this.#callOff ??= this.#look(tooSlow);
 		try {

@@ -28,22 +28,31 @@ async function textOf({ pieces }: FormPart, most: number): Promise<string> {
 /** A file of the form, named by its field. */
 export type FilePart = FormPart & { fileName: string };
 
+type Bounds = {
+	/** Bytes of files that are held at a time; none where they are stored as they come. */
+	held?: number;
+	/** As `readParts` has it. */
+	readOn?: number;
+	/** Asked of each part before it is read; what it throws ends the form. */
+	checkName?(name: string): void;
+};
+
 /**
  * The one reader of forms with files (SEC-7): what is typed is bounded as in every form, and each file is handed over as it comes, to be held,
  * stored or passed over. @param onFile what stands in the form for it: a field, nothing, or `stop` where the rest is not read at all
- * @param held bytes of files that are held at a time; none where they are stored as they come
- * @throws DomainError InvalidRequest for what is no form in parts, BodyTooLarge, or of `onFile`
+ * @throws DomainError InvalidRequest for what is no form in parts, BodyTooLarge, or of `onFile` and `checkName`
  */
 export async function readPartsForm(
 	request: Request,
 	onFile: (file: FilePart, before: readonly Field[]) => Promise<Field | null | "stop">,
-	held?: number,
+	{ held, readOn, checkName }: Bounds = {},
 ): Promise<Field[]> {
 	holdsAtMost(held === undefined ? HELD_STREAMING : held + MAX_TEXT);
 	const fields: Field[] = [];
 	let text = 0;
-	for await (const part of readParts(request, MAX_PARTS)) {
+	for await (const part of readParts(request, MAX_PARTS, readOn)) {
 		const { name, fileName } = part;
+		checkName?.(name);
 		if (fileName === null) {
 			const value = await textOf(part, MAX_TEXT - text);
 			text += name.length + value.length;
