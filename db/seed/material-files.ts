@@ -108,6 +108,12 @@ export const DEMO_FILES = {
 		9,
 		"how-to-check-a-number.pdf",
 		"application/pdf",
-		pdfOf(["How to check a number", "", "Who counted it, and when?", "Of how many is it?", "Is it more or less than before?"]),
+		pdfOf([
+			"How to check a number",
+			"",
+			"Who counted it, and when?",
+			"Of how many is it?",
+			"Is it more or less than before?",
+		]),
 	),
 } as const;

@@ -186,7 +186,11 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 			),
 		);
 		const ownerUuid = course.teacherUuid;
-		return [assignment, ...sent, ...fileRows(given.files ?? [], { ownerUuid, type: "assignment", uuid: seedUuid("assignment", number) }, now)];
+		return [
+			assignment,
+			...sent,
+			...fileRows(given.files ?? [], { ownerUuid, type: "assignment", uuid: seedUuid("assignment", number) }, now),
+		];
 	});
 	// The first two who handed in for the first assignment, and for the one that runs, did so with files.
 	const filesOf = (number: number, place: number, files: readonly DemoFile[]): Rows[] => {

@@ -1,4 +1,11 @@
-import { BLOCKED, linksIn, loadedElsewhere, openBothWays, saved, watched } from "#tests/support/browser/active-files.ts";
+import {
+	BLOCKED,
+	linksIn,
+	loadedElsewhere,
+	openBothWays,
+	saved,
+	watched,
+} from "#tests/support/browser/active-files.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { newPerson, registerState } from "#tests/support/browser/people.ts";
 import { expect, test } from "#tests/support/browser/test.ts";

@@ -25,7 +25,12 @@ test("a film goes to its middle without loading what lies before it, by the byte
 		await page.getByLabel(say(m.common_subject), { exact: true }).selectOption({ index: 1 });
 		await page.locator("input[type=file]").first().setInputFiles(path);
 		await expect(page.getByText(say(m.asset_upload_done))).toBeVisible({ timeout: 60_000 });
-		await page.locator("form").filter({ has: page.locator("input[type=file]") }).getByRole("button").last().click();
+		await page
+			.locator("form")
+			.filter({ has: page.locator("input[type=file]") })
+			.getByRole("button")
+			.last()
+			.click();
 		await page.waitForURL(/\/content\/[\da-f-]{36}$/);
 		const uuid = new URL(page.url()).pathname.split("/").at(-1);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PDF_PIXELS, pdfScale } from "~/features/asset/pdf-scale.ts";
 import { playerOf } from "~/domain/material/rules.ts";
+import { PDF_PIXELS, pdfScale } from "~/features/asset/pdf-scale.ts";
 
 const YOUTUBE = "https://www.youtube-nocookie.com/embed/yCbvjB4CBn0?rel=0";
 const VIMEO = "https://player.vimeo.com/video/76979871?dnt=1";

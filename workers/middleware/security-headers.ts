@@ -1,10 +1,10 @@
-import { PLAYERS } from "~/domain/material/rules.ts";
-
 type PagePolicy = {
 	nonce: string | null;
 	formTargets: string[];
 	/** Whence players of ours read besides here (AST-8). */
 	mediaOrigins?: string[];
+	/** What pages with scripts may frame; none of them is ours. */
+	frameOrigins?: readonly string[];
 	https: boolean;
 };
 
@@ -12,7 +12,13 @@ type PagePolicy = {
  * Security headers of every response (SEC-3). Pages without scripts say so; `nonce` is for those with.
  * `style-src` allows style attributes: KaTeX positions glyphs by them.
  */
-export function securityHeaders({ nonce, formTargets, mediaOrigins = [], https }: PagePolicy): Record<string, string> {
+export function securityHeaders({
+	nonce,
+	formTargets,
+	mediaOrigins = [],
+	frameOrigins = [],
+	https,
+}: PagePolicy): Record<string, string> {
 	const policy = [
 		"default-src 'self'",
 		nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
@@ -21,7 +27,8 @@ export function securityHeaders({ nonce, formTargets, mediaOrigins = [], https }
 		...(mediaOrigins.length > 0 ? [`media-src 'self' ${mediaOrigins.join(" ")}`] : []),
 		"font-src 'self'",
 		"connect-src 'self'",
-		...(nonce ? ["worker-src 'self'", `frame-src ${Object.values(PLAYERS).join(" ")}`] : []),
+		...(nonce ? ["worker-src 'self'"] : []),
+		...(nonce && frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(" ")}`] : []),
 		"object-src 'none'",
 		"base-uri 'none'",
 		`form-action 'self' ${formTargets.join(" ")}`.trim(),

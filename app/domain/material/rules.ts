@@ -1,3 +1,5 @@
+import { VIDEO_PLAYERS } from "~/lib/video-players.ts";
+
 /** Letters of a material, and how many a course may have. */
 export const MAX = { title: 150, description: 5_000, link: 2_000, inCourse: 500 } as const;
 
@@ -16,9 +18,6 @@ export function linkTarget(link: string): { host: string; isVideo: boolean } {
 	return { host: host.replace(/^www\./, ""), isVideo: VIDEO_HOSTS.has(host) };
 }
 
-/** Whence players of videos elsewhere are framed; the policy of pages with scripts names no other. */
-export const PLAYERS = { youtube: "https://www.youtube-nocookie.com", vimeo: "https://player.vimeo.com" } as const;
-
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_PATH = /^\/(?:video\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/;
 
@@ -34,14 +33,14 @@ function youtubePlayer({ hostname, pathname, searchParams }: URL): string | null
 	const named = isShort ? (place ? null : id) : place ? id : pathname === "/watch" ? searchParams.get("v") : null;
 	if (!named || !YOUTUBE_ID.test(named)) return null;
 	const start = secondsOf(searchParams.get("t") ?? searchParams.get("start") ?? "");
-	return `${PLAYERS.youtube}/embed/${named}?rel=0${start > 0 ? `&start=${start}` : ""}`;
+	return `${VIDEO_PLAYERS.youtube}/embed/${named}?rel=0${start > 0 ? `&start=${start}` : ""}`;
 }
 
 function vimeoPlayer({ pathname, searchParams }: URL): string | null {
 	const [, id, inPath] = VIMEO_PATH.exec(pathname) ?? [];
 	if (!id) return null;
 	const key = inPath ?? searchParams.get("h");
-	return `${PLAYERS.vimeo}/video/${id}?dnt=1${key && /^[0-9a-f]{6,20}$/.test(key) ? `&h=${key}` : ""}`;
+	return `${VIDEO_PLAYERS.vimeo}/video/${id}?dnt=1${key && /^[0-9a-f]{6,20}$/.test(key) ? `&h=${key}` : ""}`;
 }
 
 /** The address of the player of a video elsewhere, made anew from what the link names; null where it names no single video. */

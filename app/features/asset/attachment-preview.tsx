@@ -23,7 +23,7 @@ export function AttachmentPreview({ file: { uuid, name, type, bytes } }: { file:
 		<img src={src} alt={name} loading="lazy" decoding="async" className="max-h-144 max-w-full" />
 	) : VIDEO.test(type) ? (
 		// biome-ignore lint/a11y/useMediaCaption: a teacher's own video has no captions of ours
-		<video src={src} controls preload="metadata" className="max-h-144 w-full" />
+		<video src={src} controls preload={isOpen ? "metadata" : "none"} className="max-h-144 w-full" />
 	) : SOUND.test(type) ? (
 		// biome-ignore lint/a11y/useMediaCaption: a teacher's own recording has no captions of ours
 		<audio src={src} controls preload="none" className="w-full" />

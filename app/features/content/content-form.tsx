@@ -169,13 +169,7 @@ export function ContentForm({ subjects, lastResult, known, fileError = null, kep
 				))}
 			</SelectField>
 			{!known && (
-				<VideoField
-					key={kept?.uuid}
-					kept={kept}
-					error={notSent ?? fileError}
-					fileRef={fileRef}
-					large={large}
-				/>
+				<VideoField key={kept?.uuid} kept={kept} error={notSent ?? fileError} fileRef={fileRef} large={large} />
 			)}
 			<div>
 				<Button pending={pending} icon={known ? "check" : "upload"}>
