@@ -13,7 +13,7 @@ test("a film goes to its middle without loading what lies before it, by the byte
 	browserOf,
 	say,
 }) => {
-	test.slow();
+	test.setTimeout(75_000);
 	const folder = mkdtempSync(join(tmpdir(), "films-"));
 	const path = join(folder, "long.webm");
 	writeFileSync(path, longFilm(GAP_MB));
