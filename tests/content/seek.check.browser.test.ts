@@ -22,16 +22,12 @@ test("a film goes to its middle without loading what lies before it, by the byte
 		const page = await browser.newPage();
 		await page.goto("/dashboard/teacher/content/new");
 		await page.getByLabel(say(m.feedback_field_title), { exact: true }).fill("A long film");
+		await page.getByLabel(say(m.feedback_field_description), { exact: true }).fill("A ball that nothing pushes.");
 		await page.getByLabel(say(m.common_subject), { exact: true }).selectOption({ index: 1 });
 		await page.locator("input[type=file]").first().setInputFiles(path);
 		await expect(page.getByText(say(m.asset_upload_done))).toBeVisible({ timeout: 60_000 });
-		await page
-			.locator("form")
-			.filter({ has: page.locator("input[type=file]") })
-			.getByRole("button")
-			.last()
-			.click();
-		await page.waitForURL(/\/content\/[\da-f-]{36}$/);
+		await page.getByRole("button", { name: say(m.content_upload_send), exact: true }).click();
+		await page.waitForURL(/\/content\/[\da-f-]{36}$/, { timeout: 20_000 });
 		const uuid = new URL(page.url()).pathname.split("/").at(-1);
 
 		const player = await browser.newPage();
