@@ -93,7 +93,7 @@ export function PdfPages({ src, name }: { src: string; name: string }) {
 				aria-label={pages > 0 ? `${name}: ${place}` : name}
 				data-shown={shown}
 				hidden={shown === "failed"}
-				className="w-full rounded-md border border-line bg-white"
+				className="w-full rounded-md border border-line"
 			/>
 			{shown === "drawn" && text !== "" && <p className="sr-only">{text}</p>}
 		</div>

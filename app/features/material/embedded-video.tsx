@@ -27,7 +27,7 @@ export function EmbeddedVideo({ src, host, title }: { src: string; host: string;
 			allow="fullscreen; encrypted-media; picture-in-picture"
 			allowFullScreen
 			referrerPolicy="strict-origin"
-			className="aspect-video w-full rounded-md bg-black"
+			className="aspect-video w-full rounded-md"
 		/>
 	);
 }
