@@ -25,7 +25,7 @@ test("a film goes to its middle without loading what lies before it, by the byte
 		await page.getByLabel(say(m.feedback_field_description), { exact: true }).fill("A ball that nothing pushes.");
 		await page.getByLabel(say(m.common_subject), { exact: true }).selectOption({ index: 1 });
 		await page.locator("input[type=file]").first().setInputFiles(path);
-		await expect(page.getByText(say(m.asset_upload_done))).toBeVisible({ timeout: 60_000 });
+		await expect(page.getByText(say(m.asset_upload_done), { exact: true })).toBeVisible({ timeout: 60_000 });
 		await page.getByRole("button", { name: say(m.content_upload_send), exact: true }).click();
 		await page.waitForURL(/\/content\/[\da-f-]{36}$/, { timeout: 20_000 });
 		const uuid = new URL(page.url()).pathname.split("/").at(-1);
