@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { fieldKind } from "./form-names.ts";
 import { readBytes } from "./read-bytes.ts";
+import { readPartsForm } from "./read-parts-form.server.ts";
 
 /** What a form may be at most, where the usual is not right for it. */
 export type FormLimits = {
@@ -49,27 +50,17 @@ function urlencoded(bytes: Uint8Array, maxFields: number): Field[] {
 		});
 }
 
-const CR = 13;
-
-/** How many delimiters a multipart body has; stops counting past `most`. */
-function delimiters(bytes: Uint8Array, boundary: string, most: number): number {
-	const delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
-	let found = 0;
-	for (let at = bytes.indexOf(CR); at >= 0 && found <= most; at = bytes.indexOf(CR, at + 1))
-		if (delimiter.every((byte, index) => bytes[at + index] === byte)) found += 1;
-	return found;
-}
-
-/** @throws TypeError for a body that breaks off */
-async function multipart(bytes: Uint8Array<ArrayBuffer>, contentType: string, maxFields: number): Promise<Field[]> {
-	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
-	const boundary = quoted ?? plain;
-	// One after each field; the first of all is not counted, for it has no line before it.
-	if (!boundary || delimiters(bytes, boundary, maxFields) > maxFields) throw invalid();
-	const fields = [...(await new Response(bytes, { headers: { "content-type": contentType } }).formData())];
-	if (fields.length > maxFields) throw invalid();
-	return fields;
-}
+/** The fields of a body in parts, by the one reader of those; its files are in memory as all of it is. */
+const multipart = (bytes: Uint8Array<ArrayBuffer>, contentType: string, maxFields: number): Promise<Field[]> =>
+	readPartsForm(
+		new Request("https://form.invalid", { method: "POST", headers: { "content-type": contentType }, body: bytes }),
+		async ({ name, fileName, pieces }) => {
+			const chunks: Uint8Array<ArrayBuffer>[] = [];
+			for await (const piece of pieces) chunks.push(piece.slice());
+			return [name, new File(chunks, fileName)];
+		},
+		{ held: bytes.byteLength, maxText: bytes.byteLength, maxParts: maxFields },
+	);
 
 /** The fields of a body of either encoding, for who only passes them on. @throws DomainError InvalidRequest, BodyTooLarge */
 export async function fieldsOf(request: Request, limits: FormLimits = {}): Promise<Field[]> {

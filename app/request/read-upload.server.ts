@@ -51,7 +51,7 @@ export async function readUpload<S extends FormSchema>(
 			tooLarge.push(name);
 			return null;
 		},
-		held,
+		{ held },
 	);
 	return { submission: submissionOf(fields, schema), tooLarge };
 }

@@ -96,4 +96,24 @@ export const DEMO_FILES = {
 	),
 	sketch: fileOf(5, "my sketch.png", "image/png", pngOf(240, vennDiagram)),
 	notebook: fileOf(6, "notebook.png", "image/png", pngOf(240, vennDiagram)),
+	/** What belongs to an assignment. */
+	exercise4: fileOf(7, "exercise-4.png", "image/png", pngOf(240, vennDiagram)),
+	equations: fileOf(
+		8,
+		"ten-equations.pdf",
+		"application/pdf",
+		pdfOf(["Ten equations", "", "1. 2x + 3 = 9", "2. x - 7 = 2x - 12", "3. 3(x - 1) = 2x + 4", "4. x / 2 + 5 = 8"]),
+	),
+	project: fileOf(
+		9,
+		"how-to-check-a-number.pdf",
+		"application/pdf",
+		pdfOf([
+			"How to check a number",
+			"",
+			"Who counted it, and when?",
+			"Of how many is it?",
+			"Is it more or less than before?",
+		]),
+	),
 } as const;

@@ -4,11 +4,12 @@ import { insertRows, type Rows, rowsOf } from "#db/factories/insert.ts";
 import * as schema from "#db/schema/index.ts";
 import { DEMO_FILES, type DemoFile } from "./material-files.ts";
 import { DEMO_STUDENTS } from "./people.ts";
+import { RECORDED } from "./recordings.ts";
 import { accountUuidOf } from "./seed-people.ts";
 import { at, seedUuid } from "./support.ts";
 
 /** The course of the demo's teacher whose class runs at the first start. */
-const COURSE = 4;
+const COURSE = RECORDED.course;
 const HOUR = 3_600_000;
 
 type Sent = "returned" | "drafted" | "unmarked" | "late" | null;
@@ -22,6 +23,9 @@ type Given = {
 	to: number;
 	marks: number;
 	late: "refuse" | "mark_late";
+	/** Of the first lecture; else of the course. */
+	ofLecture?: true;
+	files?: readonly DemoFile[];
 	demo: Sent;
 	others: readonly [Sent, Sent, Sent];
 };
@@ -37,6 +41,7 @@ const GIVEN: readonly Given[] = [
 		...{ title: "Venn diagrams", text: "Draw the diagrams of exercise 4, and say in a sentence what each shows." },
 		html: "<p>Draw the diagrams of exercise 4, and say in a sentence what each shows.</p>",
 		...{ from: -9, to: -4, marks: 15, late: "mark_late", demo: "late", others: ["drafted", "unmarked", "late"] },
+		files: [DEMO_FILES.exercise4],
 	},
 	{
 		...{ title: "Five short questions", text: "Answer all five in one line each." },
@@ -47,6 +52,7 @@ const GIVEN: readonly Given[] = [
 		...{ title: "Ten equations", text: "Solve all ten, and show each step." },
 		html: "<p>Solve all ten, and show each step.</p>",
 		...{ from: -2, to: 3, marks: 20, late: "refuse", demo: "unmarked", others: ["unmarked", "drafted", null] },
+		files: [DEMO_FILES.equations],
 	},
 	{
 		...{ title: "A proof of your own", text: "Show that the sum of two odd numbers is even." },
@@ -57,6 +63,18 @@ const GIVEN: readonly Given[] = [
 		...{ title: "Project: numbers in the news", text: "Find three numbers in a newspaper, and check them." },
 		html: "<p>Find three numbers in a newspaper, and check them.</p>",
 		...{ from: 5, to: 20, marks: 50, late: "refuse", demo: null, others: [null, null, null] },
+		files: [DEMO_FILES.project],
+	},
+	{
+		...{ title: "A set in one sentence", text: "Say in one sentence what a set is. Late work is taken." },
+		html: "<p>Say in one sentence what a set is. Late work is taken.</p>",
+		...{ from: -11, to: -1, marks: 5, late: "mark_late", demo: null, others: ["unmarked", "late", null] },
+		ofLecture: true,
+	},
+	{
+		...{ title: "True or false", text: "Ten sentences: write T or F beside each." },
+		html: "<p>Ten sentences: write T or F beside each.</p>",
+		...{ from: -12, to: -7, marks: 10, late: "refuse", demo: null, others: ["returned", null, "drafted"] },
 	},
 ];
 
@@ -65,6 +83,17 @@ const TEXTS = [
 	"x = 3, y = 7. I checked both.",
 	"উত্তর: ক = ৫, খ = ১২।",
 ];
+
+type Holder = { ownerUuid: string; type: "assignment" | "submission"; uuid: string };
+
+/** The rows of files that are attached to something. */
+const fileRows = (files: readonly DemoFile[], { ownerUuid, type, uuid: holderUuid }: Holder, now: number): Rows[] =>
+	files.map(({ bytes, ...file }) =>
+		rowsOf(schema.asset, {
+			...{ ...file, bytes: bytes.length, ownerUuid, purpose: "general", storedAt: now, createdAt: now },
+			...{ holderType: type, holderUuid },
+		}),
+	);
 
 /** What one student handed in, and what the teacher thinks of it. */
 function sentRows(
@@ -122,11 +151,15 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 	const courseUuid = seedUuid("course", COURSE);
 	const [demo] = DEMO_STUDENTS;
 	const { enrolment } = schema;
-	const students = await db
-		.select({ uuid: enrolment.studentUuid })
-		.from(enrolment)
-		.where(and(eq(enrolment.courseUuid, courseUuid), eq(enrolment.state, "accepted")))
-		.orderBy(enrolment.id);
+	const [students, [course]] = await db.batch([
+		db
+			.select({ uuid: enrolment.studentUuid })
+			.from(enrolment)
+			.where(and(eq(enrolment.courseUuid, courseUuid), eq(enrolment.state, "accepted")))
+			.orderBy(enrolment.id),
+		db.select({ teacherUuid: schema.course.teacherUuid }).from(schema.course).where(eq(schema.course.uuid, courseUuid)),
+	]);
+	if (!course) return;
 	const demoUuid = demo && accountUuidOf(demo);
 	const rows = GIVEN.flatMap((given, index): Rows[] => {
 		const number = index + 1;
@@ -135,6 +168,7 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 			...{
 				uuid: seedUuid("assignment", number),
 				courseUuid,
+				lectureUuid: given.ofLecture ? seedUuid("lecture", RECORDED.course, RECORDED.lecture) : null,
 				title: given.title,
 				description: given.text,
 				html: given.html,
@@ -151,7 +185,12 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 				now,
 			),
 		);
-		return [assignment, ...sent];
+		const ownerUuid = course.teacherUuid;
+		return [
+			assignment,
+			...sent,
+			...fileRows(given.files ?? [], { ownerUuid, type: "assignment", uuid: seedUuid("assignment", number) }, now),
+		];
 	});
 	// The first two who handed in for the first assignment, and for the one that runs, did so with files.
 	const filesOf = (number: number, place: number, files: readonly DemoFile[]): Rows[] => {
@@ -159,22 +198,8 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 		const given = GIVEN[number - 1];
 		if (!student || !given) return [];
 		const isSent = (student.uuid === demoUuid ? given.demo : given.others[place % 3]) !== null;
-		const holderUuid = seedUuid("submission", number, place + 1);
-		return files
-			.filter(() => isSent)
-			.map(({ bytes, ...file }) =>
-				rowsOf(schema.asset, {
-					...{
-						...file,
-						bytes: bytes.length,
-						ownerUuid: student.uuid,
-						purpose: "general",
-						storedAt: now,
-						createdAt: now,
-					},
-					...{ holderType: "submission", holderUuid },
-				}),
-			);
+		const uuid = seedUuid("submission", number, place + 1);
+		return isSent ? fileRows(files, { ownerUuid: student.uuid, type: "submission", uuid }, now) : [];
 	};
 	const files = [
 		...filesOf(1, 0, [DEMO_FILES.answer]),

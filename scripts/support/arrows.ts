@@ -65,7 +65,7 @@ const LAYERS: readonly Layer[] = [
 		values: ["features", "components", "domain", ...PURE],
 		types: ["domain on the server", "request", "root", "schemas of the API"],
 		// Large files are sent by the standard client of tus.
-		packages: ["@conform-to/react", "@conform-to/zod", "react", "react-router", "tus-js-client"],
+		packages: ["@conform-to/react", "@conform-to/zod", "pdfjs-dist", "react", "react-router", "tus-js-client"],
 		packageTypes: ["zod"],
 	},
 	{

@@ -66,6 +66,21 @@ test("a file of each holder is read by whom it is for, and is not there for anyb
 	expect(await readableBy(awaiting, files)).toBe("");
 	expect(await readableBy(null, files)).toBe("");
 
+	// A video that an admin takes off is its teacher's and the admins' until it is put back (CON-7).
+	const isVideo = eq(schema.content.videoUuid, files.video);
+	const takenOff = (at: number | null) =>
+		database()
+			.update(schema.content)
+			.set({ takenOffAt: at, takenOffReason: at === null ? null : "Not a lesson" })
+			.where(isVideo);
+	await takenOff(Date.UTC(2026, 8, 1));
+	const readers = [me, one, stranger, otherTeacher, boss];
+	const seeing = async () =>
+		Promise.all(readers.map(async (who) => (await readableBy(who, files)).split(" ").includes("video")));
+	expect(await seeing()).toEqual([true, false, false, false, true]);
+	await takenOff(null);
+	expect(await seeing()).toEqual([true, true, true, true, true]);
+
 	// Who left the course reads nothing of it but their own.
 	await database()
 		.update(schema.enrolment)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chunkOf, FRAMES, mp4Of, webmOf } from "#tests/support/films.ts";
 import { box } from "#tests/support/iso-media.ts";
-import { movedIndex, mp4Duration, mp4Layout } from "~/domain/content/mp4-index.ts";
+import { movedIndex, mp4Duration, mp4Layout, unplayedCodec } from "~/domain/content/mp4-index.ts";
 import { isWebVtt } from "~/domain/content/rules.ts";
 import { searchKeyOf, searchPatterns } from "~/domain/content/search.ts";
 import { webmHasIndex, webmHead } from "~/domain/content/webm.ts";
@@ -49,6 +49,29 @@ describe("the index of an MP4 (CON-4)", () => {
 		);
 		expect(movedIndex(broken, 24, 100)).toBeNull();
 		expect(movedIndex(box("moov"), 24, 100)).toBeNull();
+	});
+});
+
+describe("what an MP4 is encoded with (CON-4)", () => {
+	const track = (kind: string, codec: string) =>
+		box(
+			"trak",
+			box(
+				"mdia",
+				box("hdlr", new Uint8Array(8), kind, new Uint8Array(12)),
+				box("minf", box("stbl", box("stsd", [0, 0, 0, 0, 0, 0, 0, 1], box(codec, new Uint8Array(8))))),
+			),
+		);
+	test.each([
+		["H.264 with AAC", [track("vide", "avc1"), track("soun", "mp4a")], null],
+		["AV1 with Opus, and texts", [track("vide", "av01"), track("soun", "Opus"), track("text", "tx3g")], null],
+		["HEVC of a phone", [track("vide", "hvc1"), track("soun", "mp4a")], "hvc1"],
+		["a sound of old phones", [track("vide", "avc1"), track("soun", "samr")], "samr"],
+		["signs that are none", [track("vide", "<b>\n")], "?b??"],
+		["nothing that it says", [box("trak", box("mdia"))], null],
+		["a table that is cut", [box("trak", box("mdia", box("minf", box("stbl", box("stsd")))))], null],
+	])("%s", (_, tracks, codec) => {
+		expect(unplayedCodec(new Uint8Array(box("moov", ...tracks)))).toBe(codec);
 	});
 });
 

@@ -11,6 +11,7 @@ import { accountUuidOf } from "#db/seed/seed-people.ts";
 import { seedUuid } from "#db/seed/support.ts";
 import { ISSUER, NOW, personByMobile, seededPlatform } from "#tests/support/seeded.ts";
 import { isProfileComplete } from "~/domain/account/rules.ts";
+import { listAssignments } from "~/domain/assignment/queries.server.ts";
 import { totalOf } from "~/domain/earnings/figures.ts";
 import { listEarnings } from "~/domain/earnings/queries.server.ts";
 import { getStudentCourse } from "~/domain/enrolment/student-course.server.ts";
@@ -162,6 +163,20 @@ describe("The courses of the demo", () => {
 		expect(await db.$count(assignmentExcuse)).toBe(1);
 		expect(await db.$count(assignment, gt(assignment.endsAt, NOW))).toBeGreaterThan(0);
 		expect(await db.$count(asset, eq(asset.holderType, "submission"))).toBe(3);
+		expect(await db.$count(asset, eq(asset.holderType, "assignment"))).toBe(3);
+		expect(await db.$count(assignment, isNotNull(assignment.lectureUuid))).toBe(1);
+	});
+
+	test("are in every state of an assignment for the demo's student (ASG-7)", async () => {
+		const student = actorOf("student", { accountUuid: personByMobile("01700000011") });
+		const [of] = await db.select().from(schema.assignment).limit(1);
+		const listing = { page: 0, size: 20 };
+		const deps = { db, clock: () => NOW };
+		const { assignments } = await listAssignments(deps, student, of?.courseUuid ?? "", { of: "all" }, listing);
+		const states = new Set(assignments.content.map(({ mine }) => mine?.state));
+		expect([...states].sort()).toEqual(
+			["closed", "handed_in", "handed_in_late", "late_open", "open", "returned", "upcoming"].sort(),
+		);
 	});
 
 	test("have somebody in every state, and nobody waits while a seat is free (ENR-3)", async () => {

@@ -55,7 +55,7 @@ const lastAct = async () =>
 const served = async (path: string | null | undefined) => (await visit(null, path ?? "/photos/none")).status;
 const sweep = (minutes: number) => removeLooseAssets(depsAt(minutes), { until: at(minutes) + 60_000 });
 
-test("a poster is on the cards, the page and the preview of a link, with what it shows; in the audit log as it was and is (EXD-10)", async () => {
+test("a poster is on the cards, the page and the preview of a link, with what it shows; in the audit log as it was and is (EXD-11)", async () => {
 	const before = await depsAt().cache.publicVersion();
 	const saved = await save(PAGES.exam(), "Win  a <book>", picture());
 	expect([saved.status, saved.headers.get("location")]).toEqual([302, PAGES.exam()]);
@@ -96,7 +96,7 @@ test("another description needs no picture; a picture needs a description; what 
 	});
 });
 
-test("the one before goes a day later, but stays while a copy shows it; removed, the page shows the signs of subjects (EXD-10)", async () => {
+test("the one before goes a day later, but stays while a copy shows it; removed, the page shows the signs of subjects (EXD-11)", async () => {
 	await save(PAGES.exam(), "A book", picture());
 	const first = (await examRow())?.image;
 	const copy = await copyExam(depsAt(), boss, examUuid, { name: "Copy", startAt: at(DAY) });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { staticHeaders } from "#tests/support/static-headers.ts";
 import { securityHeaders } from "#workers/middleware/security-headers.ts";
+import { VIDEO_PLAYERS } from "~/lib/video-players.ts";
 
 const page = { nonce: null, formTargets: ["https://accounts.pathshala.example"], https: true };
 
@@ -21,6 +22,22 @@ describe("the security headers", () => {
 	test("of a page with scripts take the nonce of this response alone", () => {
 		expect(policyOf({ ...page, nonce: "abc" })["worker-src"]).toEqual(["'self'"]);
 		expect(policyOf({ ...page, nonce: "abc" })["script-src"]).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
+	});
+
+	test("of a page with scripts let it frame the players of videos elsewhere alone, and of others nothing (MAT-7)", () => {
+		const frameOrigins = Object.values(VIDEO_PLAYERS);
+		expect(policyOf({ ...page, frameOrigins, nonce: "abc" })["frame-src"]).toEqual([
+			"https://www.youtube-nocookie.com",
+			"https://player.vimeo.com",
+		]);
+		expect(policyOf({ ...page, nonce: "abc" })).not.toHaveProperty("frame-src");
+		expect(policyOf({ ...page, frameOrigins })).not.toHaveProperty("frame-src");
+	});
+
+	test("of the worker that reads PDFs let it compile its decoders, and load from us alone (MAT-8)", () => {
+		expect(staticHeaders()["/assets/pdf.worker*"]).toEqual({
+			"content-security-policy": "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+		});
 	});
 
 	test.each([null, "abc"])("never allow inline scripts, frames, plug-ins or another base (nonce %s)", (nonce) => {

@@ -8,6 +8,8 @@ export function staticHeaders(text = readFileSync(HEADERS_FILE, "utf8")): Record
 	const rules: Record<string, Record<string, string>> = {};
 	let rule: Record<string, string> = {};
 	for (const line of text.split("\n").filter((one) => one.trim() !== "" && !one.startsWith("#"))) {
+		// What is taken away of a rule before.
+		if (/^\s+! /.test(line)) continue;
 		const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
 		if (name && value) rule[name.toLowerCase()] = value;
 		else rules[line.trim()] = rule = {};

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
+import { upload as uploads } from "#db/schema/index.ts";
 import { makeStudents } from "#tests/bench/support/students.ts";
 import { findPorts, freePort } from "../../scripts/support/ports.ts";
 import { type Stack, startStack } from "../../scripts/support/stack.ts";
@@ -18,6 +20,7 @@ type Fate = "passes" | "is cut" | "answer is lost";
 
 let stack: Stack;
 let token: string;
+let database: ReturnType<typeof openDatabase>;
 let proxy: ReturnType<typeof createServer>;
 let origin: string;
 /** What becomes of the next bodies, one after another; all pass after them. */
@@ -59,8 +62,8 @@ async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<voi
 beforeAll(async () => {
 	const ports = await findPorts();
 	stack = await startStack({ ports, dataDir: folder, environment: "test" });
-	const db = openDatabase(`http://127.0.0.1:${ports.database}`);
-	const [student] = await makeStudents(db, 1, Date.now(), stack.storeSessions);
+	database = openDatabase(`http://127.0.0.1:${ports.database}`);
+	const [student] = await makeStudents(database, 1, Date.now(), stack.storeSessions);
 	token = student?.token ?? "";
 	const port = await freePort();
 	origin = `http://127.0.0.1:${port}`;
@@ -128,3 +131,42 @@ test("a network that refuses bodies of more than 100 MB refuses the file as one,
 	expect(refused).toBeGreaterThan(0);
 	expect(await downloaded(await upload(bytes, 8 * MB))).toBe(digestOf(bytes));
 }, 180_000);
+
+test("an upload is given up through the network, and one that is over its time begins anew (UPL-5)", async () => {
+	const bytes = film(12 * MB);
+	/** The standard client, paused after its first part. */
+	const begun = () =>
+		new Promise<Upload>((resolve, reject) => {
+			const one = new Upload(bytes, {
+				...{ endpoint: `${origin}/uploads`, headers: headers(), metadata: { filename: "film.bin" }, chunkSize: 4 * MB },
+				retryDelays: [],
+				onChunkComplete: () => void one.abort().then(() => resolve(one)),
+				onError: reject,
+			});
+			one.start();
+		});
+	const statusOf = async (url: string | null) =>
+		(await fetch(url ?? "", { method: "HEAD", headers: { ...headers(), "tus-resumable": "1.0.0" } })).status;
+	const given = await begun();
+	await given.abort(true);
+	expect(await statusOf(given.url)).toBe(404);
+
+	const late = await begun();
+	const uuid = late.url?.split("/").at(-1) ?? "";
+	await database
+		.update(uploads)
+		.set({ expiresAt: Date.now() - 1 })
+		.where(eq(uploads.uuid, uuid));
+	expect(await statusOf(late.url)).toBe(410);
+	const again = await new Promise<string>((resolve, reject) => {
+		const one = new Upload(bytes, {
+			...{ endpoint: `${origin}/uploads`, uploadUrl: late.url, headers: headers(), chunkSize: 4 * MB },
+			...{ metadata: { filename: "film.bin" }, retryDelays: [100, 500, 1_000] },
+			onError: reject,
+			onSuccess: () => resolve(one.url ?? ""),
+		});
+		one.start();
+	});
+	expect(again).not.toBe(late.url);
+	expect(await downloaded(again)).toBe(digestOf(bytes));
+}, 120_000);

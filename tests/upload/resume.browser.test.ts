@@ -68,4 +68,31 @@ inVariant(WITH_SCRIPTS, () => {
 		await expect(field).toBeVisible();
 		await expect(list).toHaveCount(0);
 	});
+
+	test("a file of one byte more than 500 MB is refused before anything of it is sent (UPL-1)", async ({
+		browserOf,
+		say,
+	}) => {
+		const page = await browserOf(STUDENT, "student").then((browser) => browser.newPage());
+		const sent: string[] = [];
+		page.on("request", (request) => {
+			if (request.method() !== "GET" && !request.url().includes("/client-errors")) sent.push(request.url());
+		});
+		await page.goto("/feedback");
+		await page.getByLabel(say(m.feedback_field_title)).fill("Too large");
+		await page.getByLabel(say(m.feedback_field_description)).fill("A film of a whole day.");
+		// One MB that stands in the file five hundred times, so that it is nowhere whole.
+		await page.getByLabel(say(m.feedback_files)).evaluate((field: HTMLInputElement, mb) => {
+			const part = new Blob([new Uint8Array(mb)]);
+			const chosen = new DataTransfer();
+			chosen.items.add(new File([...Array.from({ length: 500 }, () => part), "x"], "day.mp4"));
+			field.files = chosen.files;
+			field.dispatchEvent(new Event("change", { bubbles: true }));
+		}, MB);
+		const sentence = page.getByText("File size has crossed the limit(500 MB)");
+		await expect(sentence).toBeVisible();
+		await press(page, say(m.feedback_send));
+		await expect(sentence).toBeVisible();
+		expect(sent).toEqual([]);
+	});
 });

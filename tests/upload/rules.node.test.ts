@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { beginsAs, NOTHING_SENT, withPart } from "~/features/asset/part-digests.ts";
 import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "~/features/asset/part-size.ts";
 import { UnfinishedUploads, type UploadNote } from "~/features/asset/unfinished-uploads.ts";
 
@@ -90,4 +91,19 @@ describe("what a device knows of uploads that are not over", () => {
 		expect(() => new UnfinishedUploads("me", "/form", full).write(note("/uploads/1"))).not.toThrow();
 		expect(new UnfinishedUploads("me", "/form", null).read(0)).toEqual([]);
 	});
+});
+
+test("a file that is chosen again goes on where all that was sent of it is the same, also between the samples (UPL-6)", async () => {
+	const bytes = Uint8Array.from({ length: 3 * 1024 * KB }, (_, at) => (at >> 4) % 251);
+	const file = new Blob([bytes]);
+	let sent = NOTHING_SENT;
+	for (const end of [256 * KB, 1024 * KB, 1500 * KB]) sent = await withPart(file, sent, end);
+	expect([sent.ends, sent.value.length]).toEqual([[256 * KB, 1024 * KB, 1500 * KB], 64]);
+	expect(await beginsAs(file, sent)).toBe(true);
+	expect(await beginsAs(new Blob([]), NOTHING_SENT)).toBe(true);
+	const changedAt = (at: number) => new Blob([bytes.with(at, 255)]);
+	for (const at of [0, 256 * KB, 1500 * KB - 1]) expect(await beginsAs(changedAt(at), sent)).toBe(false);
+	expect(await beginsAs(file.slice(0, 1400 * KB), sent)).toBe(false);
+	// What was not sent yet is sent as it is now.
+	expect(await beginsAs(changedAt(2000 * KB), sent)).toBe(true);
 });

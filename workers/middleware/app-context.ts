@@ -8,6 +8,7 @@ import { BODY_LIMITS } from "~/lib/body-limits.ts";
 import { DomainError } from "~/lib/define-errors.ts";
 import { withBody } from "~/lib/held-body.server.ts";
 import { withLocale } from "~/lib/locale.server.ts";
+import { VIDEO_PLAYERS } from "~/lib/video-players.ts";
 import { m } from "~/paraglide/messages.js";
 import { type AdmittedBody, admittedBody } from "~/request/admitted-body.ts";
 import { API_REFERENCE } from "~/request/api-reference.ts";
@@ -152,9 +153,10 @@ function securityOf(vars: Vars) {
 	const providers = [vars.OIDC_ISSUER, vars.BKASH_ORIGIN, vars.BBB_BASE_URL].map((url) => new URL(url).origin);
 	const formTargets = [...new Set([...providers, BKASH_PAGES, ...vars.BBB_ROOM_ORIGINS])];
 	const mediaOrigins = vars.BUCKET_URL === undefined ? [] : [new URL(vars.BUCKET_URL).origin];
+	const frameOrigins = Object.values(VIDEO_PLAYERS);
 	const https = vars.PUBLIC_ORIGIN.startsWith("https:");
 	const headersFor = (nonce: string | null): HeaderList =>
-		Object.entries(securityHeaders({ nonce, formTargets, mediaOrigins, https }));
+		Object.entries(securityHeaders({ nonce, formTargets, mediaOrigins, frameOrigins, https }));
 	const scripted = headersFor(NONCE_HERE);
 	const made: Security = {
 		withoutScripts: headersFor(null),

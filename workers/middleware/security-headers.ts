@@ -3,6 +3,8 @@ type PagePolicy = {
 	formTargets: string[];
 	/** Whence players of ours read besides here (AST-8). */
 	mediaOrigins?: string[];
+	/** What pages with scripts may frame; none of them is ours. */
+	frameOrigins?: readonly string[];
 	https: boolean;
 };
 
@@ -10,7 +12,13 @@ type PagePolicy = {
  * Security headers of every response (SEC-3). Pages without scripts say so; `nonce` is for those with.
  * `style-src` allows style attributes: KaTeX positions glyphs by them.
  */
-export function securityHeaders({ nonce, formTargets, mediaOrigins = [], https }: PagePolicy): Record<string, string> {
+export function securityHeaders({
+	nonce,
+	formTargets,
+	mediaOrigins = [],
+	frameOrigins = [],
+	https,
+}: PagePolicy): Record<string, string> {
 	const policy = [
 		"default-src 'self'",
 		nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
@@ -20,6 +28,7 @@ export function securityHeaders({ nonce, formTargets, mediaOrigins = [], https }
 		"font-src 'self'",
 		"connect-src 'self'",
 		...(nonce ? ["worker-src 'self'"] : []),
+		...(nonce && frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(" ")}`] : []),
 		"object-src 'none'",
 		"base-uri 'none'",
 		`form-action 'self' ${formTargets.join(" ")}`.trim(),

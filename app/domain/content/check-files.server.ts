@@ -10,7 +10,7 @@ import { MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { contentErrors } from "./errors.ts";
-import { type Mp4Layout, movedIndex, mp4Duration, mp4Layout, type ReadPart } from "./mp4-index.ts";
+import { type Mp4Layout, movedIndex, mp4Duration, mp4Layout, type ReadPart, unplayedCodec } from "./mp4-index.ts";
 import { CAPTIONS_MB, isWebVtt, VIDEO_TYPES } from "./rules.ts";
 import { WEBM_HEAD, webmHasIndex, webmHead } from "./webm.ts";
 
@@ -75,7 +75,7 @@ async function moveIndex(deps: Needs, file: LooseFile, { index, dataAt }: Mp4Lay
 /**
  * Whether a file is a video that browsers play while it comes (CON-4). The index of an MP4 that stands behind the data, as phones write it,
  * is moved to its front.
- * @throws DomainError VideoTypeUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex
+ * @throws DomainError VideoTypeUnknown, VideoCodecUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex
  */
 export async function checkVideo(deps: Needs, file: LooseFile): Promise<{ durationMs: number | null }> {
 	const bytes = file.bytes ?? 0;
@@ -91,7 +91,11 @@ export async function checkVideo(deps: Needs, file: LooseFile): Promise<{ durati
 	const layout = await mp4Layout(read, bytes);
 	if (layout.kind === "unreadable") throw contentErrors.fail("VideoUnreadable");
 	const { index } = layout;
-	const durationMs = mp4Duration(await read(index.at, Math.min(INDEX_HEAD, index.length)));
+	const isRead = index.length <= MAX_INDEX;
+	const said = await read(index.at, isRead ? index.length : INDEX_HEAD);
+	const durationMs = mp4Duration(said);
+	const codec = isRead ? unplayedCodec(said) : null;
+	if (codec !== null) throw contentErrors.fail("VideoCodecUnknown", { codec });
 	if (layout.kind === "behind") await moveIndex(deps, file, layout);
 	return { durationMs };
 }

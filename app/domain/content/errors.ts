@@ -20,6 +20,12 @@ export const contentErrors = defineErrors({
 		text: m.content_video_type,
 		note: "By its content the file is neither an MP4 nor a WebM video.",
 	},
+	VideoCodecUnknown: {
+		status: 400,
+		field: "asset",
+		text: ({ codec }: { codec: string }) => m.content_video_codec({ codec }),
+		note: "The MP4 is encoded in a way that not every browser plays, such as HEVC (`hvc1`). Save it as H.264 with AAC.",
+	},
 	VideoUnreadable: {
 		status: 400,
 		field: "asset",

@@ -107,3 +107,37 @@ export function movedIndex(index: Uint8Array, dataAt: number, indexAt: number): 
 	}
 	return tables > 0 ? moved : null;
 }
+
+/** What every browser of ours decodes, by the kind of a track. */
+const DECODED: Readonly<Record<string, readonly string[]>> = {
+	vide: ["avc1", "avc3", "av01", "vp08", "vp09"],
+	soun: ["mp4a", ".mp3", "Opus", "fLaC"],
+};
+
+/** The first box of a name within another. */
+const within = (bytes: Uint8Array, { at, head, length }: Box, name: string): Box | undefined =>
+	[...boxesIn(bytes, at + head, at + length)].find((box) => box.name === name);
+
+/** The kind of a track and what it is encoded with; null where it does not say. */
+function codecOf(bytes: Uint8Array, track: Box): { kind: string; codec: string } | null {
+	const media = within(bytes, track, "mdia");
+	const handler = media && within(bytes, media, "hdlr");
+	const info = media && within(bytes, media, "minf");
+	const table = info && within(bytes, info, "stbl");
+	const samples = table && within(bytes, table, "stsd");
+	if (!handler || !samples || samples.length < samples.head + 16) return null;
+	return { kind: nameAt(bytes, handler.at + handler.head + 8), codec: nameAt(bytes, samples.at + samples.head + 12) };
+}
+
+/**
+ * What a film is encoded with where not every browser plays that: HEVC, as some phones write it, is black on others. Null where all of it is
+ * played, as far as its index says. @param index whole
+ */
+export function unplayedCodec(index: Uint8Array): string | null {
+	for (const track of boxesIn(index, 8, index.length)) {
+		const said = track.name === "trak" ? codecOf(index, track) : null;
+		const decoded = said && DECODED[said.kind];
+		if (decoded && !decoded.includes(said.codec)) return said.codec.replace(/[^\w.-]/g, "?");
+	}
+	return null;
+}

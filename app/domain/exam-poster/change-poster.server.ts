@@ -117,7 +117,7 @@ async function write(
 }
 
 /**
- * An admin gives a model test or a self-assessment a poster, another one, or another description (EXD-10): made as covers of courses are, shown on
+ * An admin gives a model test or a self-assessment a poster, another one, or another description (EXD-11): made as covers of courses are, shown on
  * its public cards, its page and in previews of links. Six round trips at most.
  * @param picture none, where only the description is another
  * @throws DomainError PosterAltMissing, FileMissing, those of posterOf and of storePicture; the poster that was there stays then

@@ -1,7 +1,7 @@
 import { defineErrors } from "~/lib/define-errors.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** Failures of posters of model tests and self-assessments (EXD-10). */
+/** Failures of posters of model tests and self-assessments (EXD-11). */
 export const examPosterErrors = defineErrors({
 	PosterAltMissing: {
 		status: 400,

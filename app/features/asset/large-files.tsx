@@ -61,8 +61,17 @@ function Announced({ files }: { files: readonly LargeFile[] }) {
 /**
  * The large files of a form: how much of each has arrived, and what may be done about it. Those that have go with the form.
  * @param shown uuids that the form shows already
+ * @param name the field that takes their uuids
  */
-export function LargeFileList({ large, shown = [] }: { large: LargeFiles; shown?: readonly string[] }) {
+export function LargeFileList({
+	large,
+	shown = [],
+	name = "assets",
+}: {
+	large: LargeFiles;
+	shown?: readonly string[];
+	name?: string;
+}) {
 	const files = large.files.filter((file) => !shown.includes(uuidOf(file)));
 	return (
 		<>
@@ -83,7 +92,7 @@ export function LargeFileList({ large, shown = [] }: { large: LargeFiles; shown?
 										<progress className="h-2 w-full" value={file.sent} max={file.bytes} aria-label={file.name} />
 									)}
 									<p className={isRefused ? "field-error" : "text-sm text-soft"}>{wordsOf(file)}</p>
-									{file.state === "done" && <input type="hidden" name="assets" value={uuidOf(file)} />}
+									{file.state === "done" && <input type="hidden" name={name} value={uuidOf(file)} />}
 								</div>
 								<div className="flex gap-2">
 									{file.state === "sending" && (

@@ -1,6 +1,9 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { UPLOADS } from "~/domain/upload/rules.ts";
+import { NOTHING_SENT, type SentDigest, withPart } from "./part-digests.ts";
 import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "./part-size.ts";
+
+export { beginsAs, NOTHING_SENT } from "./part-digests.ts";
 
 const SAMPLE = 64 * 1024;
 const SAMPLES = 33;
@@ -22,8 +25,8 @@ type Watch = {
 	/** Where it is, once the server has taken it on. */
 	onPlace(url: string): void;
 	onProgress(sent: number): void;
-	/** A part is kept; so much is there in all. */
-	onPart(received: number): void;
+	/** A part is kept; so much is there in all, with the digest of what was sent. */
+	onPart(received: number, digest: SentDigest): void;
 	onDone(): void;
 	/** The connection is lost, and was tried again for a while. */
 	onWaiting(): void;
@@ -70,8 +73,12 @@ async function finish(url: string, offset: string): Promise<void> {
 	if (answer && answer.status >= 400 && !passes(answer.status)) throw new Error("The file is refused");
 }
 
-/** Sends a file in parts that adapt to the connection, and goes on where it stopped (UPL-6). @param url where it was begun before */
-export function sendResumable(file: File, url: string | null, watch: Watch): Running {
+/** An upload that was begun before: where, and what of it was sent. */
+type Begun = { url: string; digest: SentDigest };
+
+/** Sends a file in parts that adapt to the connection, and goes on where it stopped (UPL-6). @param begun null for a new one */
+export function sendResumable(file: File, begun: Begun | null, watch: Watch): Running {
+	let digesting = Promise.resolve(begun?.digest ?? NOTHING_SENT);
 	let since = performance.now();
 	let stall: ReturnType<typeof setTimeout> | undefined;
 	const rest = () => clearTimeout(stall);
@@ -95,7 +102,7 @@ export function sendResumable(file: File, url: string | null, watch: Watch): Run
 	const shrink = () => resize(partBytesAfterLoss(upload.options.chunkSize ?? PART_BYTES.first));
 	const upload = new Upload(file, {
 		endpoint: UPLOADS,
-		uploadUrl: url,
+		uploadUrl: begun?.url ?? null,
 		chunkSize: PART_BYTES.first,
 		metadata: { filename: file.name },
 		storeFingerprintForResuming: false,
@@ -116,7 +123,11 @@ export function sendResumable(file: File, url: string | null, watch: Watch): Run
 			watch.onProgress(sent);
 		},
 		onChunkComplete: (bytes, received) => {
-			watch.onPart(received);
+			digesting = digesting.then((sent) => withPart(file, sent, received));
+			digesting.then(
+				(digest) => watch.onPart(received, digest),
+				() => {},
+			);
 			const took = performance.now() - since;
 			since = performance.now();
 			if (bytes >= PART_BYTES.least) resize(nextPartBytes(bytes, took, wanted), received);

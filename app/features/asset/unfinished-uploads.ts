@@ -1,4 +1,5 @@
 import { forgetUploads, type Shelf, UPLOADS_FAMILY } from "~/components/forget-uploads.ts";
+import type { SentDigest } from "./part-digests.ts";
 
 /** An upload that this device began, as it is found again after a reload. */
 export type UploadNote = {
@@ -10,6 +11,8 @@ export type UploadNote = {
 	mark: string;
 	/** How much had arrived, as far as this device knows. */
 	sent: number;
+	/** What of it was sent, to be compared with the file that is chosen again. */
+	digest?: SentDigest;
 	/** ms UTC */
 	begunAt: number;
 };

@@ -84,9 +84,12 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 	}, [files, goOn]);
 
 	const begin = async (file: File) => {
-		const { markOf, sendResumable } = await client();
+		const { beginsAs, markOf, NOTHING_SENT, sendResumable } = await client();
 		const mark = await markOf(file).catch(() => null);
-		const known = notes.current?.read(Date.now()).find((note) => note.mark === mark && note.sent < note.bytes);
+		const like = notes.current?.read(Date.now()).find((note) => note.mark === mark && note.sent < note.bytes);
+		// Samples may be alike: what was sent is compared whole before anything is added to it.
+		const isSame = like !== undefined && (await beginsAs(file, like.digest ?? NOTHING_SENT).catch(() => false));
+		const known = isSame ? like : undefined;
 		const asked = known && latest.current.find(({ url, state }) => url === known.url && state === "asking");
 		const id = asked?.id ?? ++ids.current;
 		const note: UploadNote = {
@@ -109,7 +112,7 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 		const before = note.url;
 		running.current.set(
 			id,
-			sendResumable(file, asked ? note.url : null, {
+			sendResumable(file, asked ? { url: note.url, digest: note.digest ?? NOTHING_SENT } : null, {
 				onPlace: (url) => {
 					if (before !== "" && before !== url) notes.current?.forget([before], Date.now());
 					note.url = url;
@@ -117,9 +120,11 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 					keep();
 				},
 				onProgress: (sent) => change(id, { sent }),
-				onPart: (received) => {
+				onPart: (received, digest) => {
 					// All of it is noted once it is a file.
+					if (note.sent === file.size) return;
 					note.sent = Math.min(received, file.size - 1);
+					note.digest = digest;
 					keep();
 				},
 				onDone: () => {

@@ -21,7 +21,7 @@ export function Work({ text, files }: { text: string; files: readonly Attachment
 	return (
 		<div className="grid gap-3">
 			<PlainText text={text} />
-			{files.length > 0 && <AttachmentList files={files} label={m.data_use_kind_file()} />}
+			{files.length > 0 && <AttachmentList files={files} label={m.data_use_kind_file()} preview />}
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ import {
 	useForm,
 } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
@@ -19,6 +19,8 @@ import { faultTexts } from "~/domain/content/faults.ts";
 import type { SubjectChoice } from "~/domain/content/queries.server.ts";
 import { MOST, VIDEO_ACCEPT } from "~/domain/content/rules.ts";
 import { type ContentDetails, editContentSchema, newContentSchema } from "~/domain/content/schemas.ts";
+import { LargeFileList } from "~/features/asset/large-files.tsx";
+import { type LargeFiles, useLargeFiles } from "~/features/asset/use-large-files.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { byShownName, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -46,9 +48,27 @@ function faultOf(chosen: FileList | null | undefined): string | null {
 	return file.size === 0 ? assetErrors.table.FileEmpty.text() : null;
 }
 
-/** The file of a new video; it comes last, so that what was typed is read before it. */
-function VideoField({ kept, error }: { kept: KeptVideo | null; error: string | null }) {
+/** The file of a new video; it comes last, so that what was typed is read before it. A large one is sent as soon as it is chosen (UPL-6). */
+function VideoField({
+	kept,
+	error,
+	fileRef,
+	large,
+}: {
+	kept: KeptVideo | null;
+	error: string | null;
+	fileRef: RefObject<HTMLInputElement | null>;
+	large: LargeFiles;
+}) {
 	const [wrong, setWrong] = useState<string | null>(null);
+	const pick = (chosen: FileList | null) => {
+		const fault = faultOf(chosen);
+		setWrong(fault);
+		if (fault !== null || !chosen?.[0]) return;
+		// There is one video: what is chosen takes the place of another, and one of before a reload may be the same.
+		for (const file of large.files) if (file.state !== "asking") large.remove(file);
+		large.take();
+	};
 	return (
 		<>
 			{kept && (
@@ -61,6 +81,7 @@ function VideoField({ kept, error }: { kept: KeptVideo | null; error: string | n
 				</div>
 			)}
 			<InputField
+				ref={fileRef}
 				id="content-file"
 				type="file"
 				name="file"
@@ -68,9 +89,10 @@ function VideoField({ kept, error }: { kept: KeptVideo | null; error: string | n
 				label={m.content_file()}
 				hint={m.content_file_hint({ size: num(LIMIT) })}
 				error={wrong ?? error}
-				required={!kept}
-				onChange={({ currentTarget }) => setWrong(faultOf(currentTarget.files))}
+				required={!kept && large.files.length === 0}
+				onChange={({ currentTarget }) => pick(currentTarget.files)}
 			/>
+			<LargeFileList large={large} name="video" shown={kept ? [kept.uuid] : []} />
 		</>
 	);
 }
@@ -78,8 +100,9 @@ function VideoField({ kept, error }: { kept: KeptVideo | null; error: string | n
 /** Title, description and subject of a video, and the file of a new one (CON-1); each refusal stands at its field. */
 export function ContentForm({ subjects, lastResult, known, fileError = null, kept = null }: Props) {
 	const pending = useNavigation().formMethod === "POST";
-	const formRef = useRef<HTMLFormElement>(null);
-	const [tooLarge, setTooLarge] = useState<string | null>(null);
+	const fileRef = useRef<HTMLInputElement>(null);
+	const large = useLargeFiles(fileRef);
+	const [notSent, setNotSent] = useState<string | null>(null);
 	const [form, fields] = useForm<{ title: string; description: string; subjectUuid: string }>({
 		id: "content",
 		lastResult,
@@ -93,10 +116,12 @@ export function ContentForm({ subjects, lastResult, known, fileError = null, kep
 	});
 	const { onSubmit, ...formProps } = getFormProps(form);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
-		const fault = faultOf(formRef.current?.querySelector<HTMLInputElement>("input[type=file]")?.files);
-		setTooLarge(fault);
+		const isWhole = known !== undefined || large.files.every(({ state }) => state === "done");
+		const fault = faultOf(fileRef.current?.files) ?? (isWhole ? null : m.asset_upload_wait());
+		setNotSent(fault);
 		if (fault) event.preventDefault();
 		else onSubmit(event);
+		if (!event.defaultPrevented) large.sent();
 	};
 	const { key: titleKey, ...title } = getInputProps(fields.title, { type: "text" });
 	const { key: descriptionKey, ...description } = getTextareaProps(fields.description);
@@ -105,7 +130,6 @@ export function ContentForm({ subjects, lastResult, known, fileError = null, kep
 	const opened = (lastResult?.initialValue as { version?: unknown } | undefined)?.version ?? known?.version;
 	return (
 		<Form
-			ref={formRef}
 			method="post"
 			encType={known ? undefined : "multipart/form-data"}
 			{...formProps}
@@ -145,7 +169,9 @@ export function ContentForm({ subjects, lastResult, known, fileError = null, kep
 					</option>
 				))}
 			</SelectField>
-			{!known && <VideoField key={kept?.uuid} kept={kept} error={tooLarge ?? fileError} />}
+			{!known && (
+				<VideoField key={kept?.uuid} kept={kept} error={notSent ?? fileError} fileRef={fileRef} large={large} />
+			)}
 			<div>
 				<Button pending={pending} icon={known ? "check" : "upload"}>
 					{known ? m.common_save() : m.content_upload_send()}

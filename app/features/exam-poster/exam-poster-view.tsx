@@ -17,7 +17,7 @@ type Props = {
 	refusal: PosterRefusal | undefined;
 };
 
-/** The poster of a model test or a self-assessment as it is, another one, and none (EXD-10). */
+/** The poster of a model test or a self-assessment as it is, another one, and none (EXD-11). */
 export function ExamPosterView({ poster: { title, image, imageAlt }, back, refusal }: Props) {
 	const pending = useNavigation().formMethod === "POST";
 	const errorAt = (field: PosterRefusal["field"]) => (refusal?.field === field ? refusal.error : null);

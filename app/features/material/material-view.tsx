@@ -4,10 +4,12 @@ import { Prose } from "~/components/prose.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import type { Side } from "~/domain/calendar/paths.ts";
 import type { MaterialPage } from "~/domain/material/materials.server.ts";
+import { linkTarget, playerOf } from "~/domain/material/rules.ts";
 import { AttachmentList } from "~/features/asset/attachment-list.tsx";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { dateTime, langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { EmbeddedVideo } from "./embedded-video.tsx";
 import { MaterialLink } from "./material-link.tsx";
 import { materialPaths } from "./paths.ts";
 
@@ -27,6 +29,7 @@ export function MaterialView({
 	removeHref?: (uuid: string) => string;
 	children?: ReactNode;
 }) {
+	const player = material.link && playerOf(material.link);
 	const back = materialPaths.list(side, course.uuid, side === "teacher" ? material.lectureUuid : null);
 	return (
 		<section aria-labelledby="material" className="grid max-w-3xl gap-6">
@@ -53,9 +56,12 @@ export function MaterialView({
 				<Prose html={html} className="measure [overflow-wrap:anywhere]" lang={langOfText(material.description ?? "")} />
 			)}
 			{material.link && (
-				<p>
-					<MaterialLink link={material.link} />
-				</p>
+				<div className="grid gap-2">
+					{player && <EmbeddedVideo src={player} host={linkTarget(material.link).host} title={material.title} />}
+					<p>
+						<MaterialLink link={material.link} />
+					</p>
+				</div>
 			)}
 			<div className="grid gap-3">
 				<h3>{m.asset_attachments()}</h3>

@@ -1,25 +1,20 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import { MB } from "~/domain/asset/rules.ts";
 import { ownContent } from "~/domain/content/access.server.ts";
 import { changePoster, removePoster } from "~/domain/content/change-poster.server.ts";
 import { ownContentPaths } from "~/domain/content/paths.ts";
 import { posterSchema } from "~/domain/content/schemas.ts";
-import { MAX_PHOTO_MB } from "~/domain/photo/rules.ts";
 import { PosterView } from "~/features/content/poster-view.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
-import { readFields } from "~/request/read-form.server.ts";
+import { readPictureForm } from "~/request/read-picture-form.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/poster.ts";
 
 export const handle: RouteHandle = areaPage;
-
-/** Half a megabyte more than the largest picture: one that is a little too large is told so by its own sentence. */
-const FORM_BYTES = (MAX_PHOTO_MB + 0.5) * MB;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
@@ -49,7 +44,7 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 	orProblem(
 		context,
 		async (app) => {
-			const { intent, poster } = await readFields(request, posterSchema, { maxBytes: FORM_BYTES });
+			const { intent, poster } = await readPictureForm(request, posterSchema);
 			const uuid = await (intent === "remove"
 				? remove(app, params.contentUuid)
 				: change(app, params.contentUuid, poster));
@@ -57,8 +52,6 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 		},
 		(problem) => {
 			if (problem.code === "ContentNotFound") throw data(problem, { status: 404 });
-			if (problem.code === "BodyTooLarge")
-				return data({ error: assetErrors.table.FileTooLarge.text({ limit: MAX_PHOTO_MB }) }, { status: 413 });
 			return refused(problem);
 		},
 	);

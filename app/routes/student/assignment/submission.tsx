@@ -129,7 +129,7 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 						<h2 id="files" className="text-lg">
 							{m.data_use_kind_file()}
 						</h2>
-						<AttachmentList files={files} label={m.data_use_kind_file()} meter={meter} />
+						<AttachmentList files={files} label={m.data_use_kind_file()} preview meter={meter} />
 					</section>
 				)}
 				{active && <Receipt of={active.submission} files={active.files} />}
