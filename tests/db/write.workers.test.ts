@@ -83,7 +83,11 @@ describe("an entry of the audit log", () => {
 			5,
 		);
 		expect(await rows(about)).toMatchObject([
-			{ uuid: entry, createdAt: 5, detail: { account: `of ${about}`, before: { state: "new" }, after: null, answered: true } },
+			{
+				uuid: entry,
+				createdAt: 5,
+				detail: { account: `of ${about}`, before: { state: "new" }, after: null, answered: true },
+			},
 		]);
 		expect(await database().all(sql`SELECT ${noted(entry)} AS there, ${noted(about)} AS other`)).toEqual([
 			{ there: 1, other: 0 },

@@ -29,7 +29,7 @@ const engine = await markdownEngine();
 const poolOf = (ownerUuid: string) => {
 	const subjects = [{ uuid: subjectUuid, title: "Physics", numberOfQuestions: 1 }];
 	const bank = options.map((option) => ({ ...option, questionUuid, content: `Option ${option.position}` }));
-	const text = { content: "Which?", explanation: "That.", keepOrder: false, keepLast: false };
+	const text = { content: "Which?", explanation: "That.", language: "en" as const, keepOrder: false, keepLast: false };
 	const questions = [{ uuid: questionUuid, subjectUuid, ...text }];
 	return freezePool({ ownerUuid, title: "Light", subjects, questions, options: bank }, 1, engine);
 };

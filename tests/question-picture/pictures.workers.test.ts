@@ -19,6 +19,7 @@ import { eraseHoldings } from "~/domain/privacy/erase.server.ts";
 import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
 import type { QuestionText } from "~/domain/question-bank/edit-schemas.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
+import { importToName } from "~/domain/question-bank/import-to-name.ts";
 import { listImports } from "~/domain/question-bank/imports.server.ts";
 import { deleteQuestion } from "~/domain/question-bank/retire-question.server.ts";
 import { changeQuestion, createQuestion } from "~/domain/question-bank/save-question.server.ts";
@@ -97,7 +98,8 @@ describe("A picture that an admin brings", () => {
 
 	test("goes a day later where no question names it, and stays as long as one names it or named it (QB-19)", async () => {
 		const [loose, kept] = [await bring(8), await bring(16)];
-		const uuid = await createQuestion(depsAt(), boss, said({ content: shows(kept.name) }));
+		const code = `P-${kept.name}`;
+		const uuid = await createQuestion(depsAt(), boss, { ...said({ content: shows(kept.name) }), code });
 		await changeQuestion(depsAt(1), boss, uuid, { ...said(), version: 1 });
 		await sweep(DAY + 1);
 		expect([(await read(boss, loose.name)).status, (await read(boss, kept.name)).status]).toEqual([404, 200]);
@@ -105,7 +107,7 @@ describe("A picture that an admin brings", () => {
 			code: "QuestionFaulty",
 			params: { faults: expect.stringContaining(loose.name) },
 		});
-		await deleteQuestion(depsAt(DAY + 2), boss, uuid);
+		await deleteQuestion(depsAt(DAY + 2), boss, uuid, code);
 		expect((await read(boss, kept.name)).status).toBe(200);
 		await sweep(2 * DAY + 3);
 		expect([
@@ -262,14 +264,14 @@ test("an import takes a picture that the bank has, tells of another by its line,
 			depsAt(),
 			boss,
 			{ format: "csv", text: file(picture), dryRun, defaults: { texts: "markdown" } },
-			{ previews: 1 },
+			{ previews: { page: 0, size: 1 } },
 		);
 	const unknown = `${"0".repeat(20)}-8x8`;
 	expect((await load(unknown, true)).errors).toMatchObject([
 		{ line: 2, field: "question", problem: "unknown-picture", params: { value: unknown } },
 	]);
 	const dry = await load(name, true);
-	expect([dry.errors, dry.notes, dry.previews?.[0]?.contentHtml]).toEqual([
+	expect([dry.errors, dry.notes, dry.previews?.content[0]?.drawn?.contentHtml]).toEqual([
 		[],
 		[],
 		expect.stringContaining(picturePath(name)),
@@ -278,7 +280,8 @@ test("an import takes a picture that the bank has, tells of another by its line,
 	await sweep(DAY + 1);
 	expect((await read(boss, name)).status).toBe(200);
 	const { content } = await listImports(depsAt(), boss, { page: 0, size: 5 });
-	await undoImport(depsAt(DAY + 2), boss, content[0]?.uuid ?? "");
+	const uuid = content[0]?.uuid ?? "";
+	await undoImport(depsAt(DAY + 2), boss, uuid, importToName({ fileName: null, uuid }));
 	await sweep(2 * DAY + 3);
 	expect((await read(boss, name)).status).toBe(404);
 });

@@ -84,7 +84,9 @@ function toAppealed(row: Row): AppealedQuestion[] {
 	const question = JSON.parse(row.question) as PoolQuestion;
 	const { uuid, subjectUuid } = question;
 	const subjects = [{ subjectUuid, subjectTitle: row.subjectTitle ?? "" }];
-	const corrections = row.corrected === null ? {} : { [uuid]: { optionUuid: row.corrected, isVoid: row.isVoid === 1 } };
+	// Its explanation is for students; figures do not show it.
+	const corrected = { isVoid: row.isVoid === 1, explanation: null, explanationHtml: null };
+	const corrections = row.corrected === null ? {} : { [uuid]: { optionUuid: row.corrected, ...corrected } };
 	const [figures] = figuresOf([question], { subjects }, JSON.parse(row.counts) as Count[], corrections);
 	if (!figures) return [];
 	return [

@@ -14,6 +14,8 @@ import {
 
 /** How the question is drawn where students see it. */
 type Drawn = ReturnType<typeof renderQuestion> & {
+	/** Undefined where the question cannot be taken as it is. */
+	language: ParsedQuestion["language"] | undefined;
 	/** Counts from 0; null where the file does not tell. */
 	correct: number | null;
 	/** Null where the question cannot be taken as it is. */
@@ -64,7 +66,7 @@ export async function previewsOf(file: CheckedFile, { page, size }: Paging): Pro
 				drawn: isTold
 					? {
 							...renderQuestion(engine, { ...texts, options: texts.options.map((option) => ({ content: option })) }),
-							correct: whole?.correct ?? null,
+							...{ language: whole?.language, correct: whole?.correct ?? null },
 							order:
 								whole && ofLine.length === 0 ? { keepOrder: whole.keepOrder, keepLast: whole.keepLast ?? false } : null,
 						}

@@ -57,7 +57,6 @@ const FIELDS: Record<string, Field> = {
 	explanation: { label: m.attempt_explanation },
 	keepOrder: { label: m.question_bank_keep_order },
 	answer: { label: m.feedback_answer },
-	state: { label: m.people_state },
 	keepLast: { label: m.question_bank_keep_last },
 };
 

@@ -40,6 +40,7 @@ function AppealForm({ appeal, lastResult }: { appeal: OwnAppeal | null } & Resul
 				choices={APPEAL_REASONS.map((value) => ({ value, label: REASON[value]() }))}
 			/>
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...text}
 				label={m.question_appeal_text()}

@@ -45,6 +45,7 @@ export function DecideForm({
 				choices={OUTCOMES.map((value) => ({ value, label: OUTCOME[value]() }))}
 			/>
 			<TextareaField
+				reads="plain"
 				key={key}
 				{...answer}
 				label={m.question_appeal_admin_say()}

@@ -5,7 +5,7 @@ import { faultText, noteText } from "~/domain/question-bank/import-text.ts";
 import type { QuestionWarning } from "~/domain/question-bank/option-warnings.ts";
 import type { QuestionPreview } from "~/domain/question-bank/preview-question.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { optionLetter } from "~/features/attempt/option-letter.ts";
+import { lettersOf, optionLetter } from "~/features/attempt/option-letter.ts";
 import { QuestionCard } from "~/features/attempt/question-card.tsx";
 import { m } from "~/paraglide/messages.js";
 import { bankPaths } from "./paths.ts";
@@ -41,9 +41,10 @@ export function AlikeQuestions({ alike }: { alike: QuestionPreview["alike"] }) {
 	);
 }
 
-/** `correct`: null where no option is known to be the right one. */
-export type Sheet = Pick<QuestionPreview, "language" | "contentHtml" | "optionsHtml" | "explanationHtml"> & {
+/** `correct`: null where no option is known to be the right one. Without a language the letters are those of the text. */
+export type Sheet = Pick<QuestionPreview, "contentHtml" | "optionsHtml" | "explanationHtml"> & {
 	correct: number | null;
+	language?: QuestionPreview["language"] | undefined;
 };
 
 /** The question as an exam shows it, and under it what a review adds: the key and the explanation. */
@@ -76,7 +77,17 @@ export function QuestionSheet({
 			/>
 			{correct !== null && (
 				<p>
-					{m.attempt_the_key()}: <strong>{optionLetter(correct, language)}</strong>
+					{m.attempt_the_key()}:{" "}
+					<strong>
+						{optionLetter(
+							correct,
+							lettersOf({
+								language,
+								contentHtml,
+								options: question.options.map(({ html }) => ({ contentHtml: html })),
+							}),
+						)}
+					</strong>
 				</p>
 			)}
 			{explanationHtml && (

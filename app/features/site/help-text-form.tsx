@@ -34,6 +34,7 @@ function Answer({ field, label, lang }: { field: Field; label: string; lang: Lan
 	const { key, ...input } = getTextareaProps(field);
 	return (
 		<TextareaField
+			reads="hinted"
 			key={key}
 			{...input}
 			label={label}
