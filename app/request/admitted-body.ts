@@ -138,7 +138,8 @@ function inPlace(body: ReadableStream<Uint8Array>, bytes: () => number): Reader 
 			return value;
 		},
 		rest() {
-			place = place.transfer(0);
+			// At the end it is the stream's, and not ours to give back.
+			place = new ArrayBuffer(0);
 		},
 		cancel: (reason) => reader.cancel(reason),
 	};
@@ -149,6 +150,8 @@ class Source {
 	received = 0;
 	/** It was too slow, or nobody wants it any more. */
 	isOver = false;
+	/** There is no more of it. */
+	#isAtEnd = false;
 	readonly #body: ReadableStream<Uint8Array>;
 	readonly #lease: BodyLease;
 	readonly #timer: Timer;
@@ -174,7 +177,10 @@ class Source {
 		this.#callOff ??= this.#look();
 		try {
 			const value = await reader.read();
-			if (!value) this.#stop();
+			if (!value) {
+				this.#isAtEnd = true;
+				this.#stop();
+			}
 			this.received += value?.byteLength ?? 0;
 			return value;
 		} catch (error) {
@@ -200,7 +206,7 @@ class Source {
 
 	/** Reads past some of what is left, and keeps none of it, once there is a place for it. */
 	async readOn(admission: BodyAdmission): Promise<void> {
-		if (this.isOver) return;
+		if (this.isOver || this.#isAtEnd) return;
 		this.#stop();
 		this.isOver = true;
 		const until = this.#timer.now() + READ_ON.ms;

@@ -139,7 +139,8 @@ describe("the result of a model test", () => {
 		};
 		expect(await summary(UNTIL - 1)).toEqual([null, null, null, null, true]);
 		expect(await summary(UNTIL)).toEqual([2.75, 3, 1, 1, false]);
-		for (const page of ["/student/overview", "/dashboard/student/past/weekly-exam"]) {
+		const past = `/dashboard/student/past/weekly-exam?subject=${exam.pool.subjects[0]?.uuid}`;
+		for (const page of ["/student/overview", past]) {
 			const words = async (minutes: number) => wordsOf(await visit(who, page, { minutes }));
 			expect([page, /2\.75/.test(await words(UNTIL - 1)), /2\.75/.test(await words(UNTIL))]).toEqual([
 				page,

@@ -86,7 +86,7 @@ export const access: Access = {
 			form: () => ({ name: "A school", kind: "school", state: "listed", version: "1" }),
 		},
 		"/admin/institutes/:instituteUuid/merge": {
-			who: adminPage(409),
+			who: adminPage(404),
 			params: nobodys("instituteUuid"),
 			query: `?into=${OPEN_SCHOOL}`,
 			form: () => ({ into: OPEN_SCHOOL, name: "Nobody" }),

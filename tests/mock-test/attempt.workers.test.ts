@@ -31,7 +31,7 @@ describe("fetching questions", () => {
 			questions: { totalElements: 5, totalPages: 3, page: 0, size: 2 },
 		});
 		expect(Object.keys(body.questions.content[0]).sort()).toEqual(
-			["answer", "content", "contentHtml", "options", "position", "subjectTitle", "uuid"].sort(),
+			["answer", "content", "contentHtml", "language", "options", "position", "subjectTitle", "uuid"].sort(),
 		);
 		await mockClock(5, mcqExamUuid, who);
 		const later = await post(who, "/api/mcqExam/questions?size=500", { mcqExamUuid: mcqExamUuid.toUpperCase() });

@@ -41,9 +41,9 @@ export const access: Access = {
 			},
 			"/payment/:paymentUuid": { who: studentPage(anyStudent("/student/payment/:paymentUuid")) },
 		}),
-		// Paid from the wallet, so there is nothing to give back to bKash: an admin hears so.
+		// Under the number of another one: an admin hears so.
 		"/admin/payments/:paymentUuid": {
-			who: adminPage(409),
+			who: adminPage(400),
 			form: () => ({ reason: "Asked for by the student", name: "PS-1" }),
 		},
 		"/admin/payments/:paymentUuid/ask-again": { who: adminPage("/admin/payments/:paymentUuid"), form: () => ({}) },

@@ -27,7 +27,8 @@ export const access: Access = {
 			form: () => ({ intent: "restore", suspension: crypto.randomUUID(), note: "Nothing to restore" }),
 		},
 		"/admin/users/:accountUuid give a role": {
-			who: adminPage(409),
+			// Under another name than theirs.
+			who: adminPage(400),
 			params: other,
 			form: () => ({ intent: "give", role: "teacher", name: "Nobody" }),
 		},
@@ -43,9 +44,9 @@ export const access: Access = {
 			form: () => ({ intent: "end-device", device: crypto.randomUUID() }),
 		},
 		"/admin/users/:accountUuid take the only role": {
-			who: adminPage(409),
+			who: adminPage(400),
 			params: other,
-			form: () => ({ intent: "take", role: "teacher", reason: "Only a test" }),
+			form: () => ({ intent: "take", role: "teacher", reason: "Only a test", name: "Nobody" }),
 			alone: true,
 		},
 	},

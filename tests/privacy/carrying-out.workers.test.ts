@@ -119,7 +119,10 @@ describe("Carrying it out (PRV-6, PRV-7)", () => {
 		await database().delete(schema.instituteMembership).where(eq(schema.instituteMembership.uuid, request));
 		const entry = async () =>
 			(await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, request)))[0]?.detail;
-		expect(await entry()).toEqual({ reason: "Not known there", account: who.accountUuid });
+		expect(await entry()).toEqual({
+			...{ reason: "Not known there", account: who.accountUuid },
+			...{ before: { state: "Pending" }, after: { state: "Rejected" } },
+		});
 		await ask(who);
 		await carryOut();
 		expect(await entry()).toEqual({ erased: true });

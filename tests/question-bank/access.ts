@@ -27,7 +27,11 @@ export const access: Access = {
 		},
 		"GET /api/question-bank/imports": { who: adminOnly(200) },
 		"GET /api/question-bank/imports/{uuid}": { who: adminOnly(404), names: () => ({ uuid: NOBODYS }) },
-		"POST /api/question-bank/imports/{uuid}/undo": { who: adminOnly(404), names: () => ({ uuid: NOBODYS }) },
+		"POST /api/question-bank/imports/{uuid}/undo": {
+			who: adminOnly(404),
+			names: () => ({ uuid: NOBODYS }),
+			body: () => ({ name: "sixty.xlsx" }),
+		},
 		"GET /api/questions": { who: adminOnly(200) },
 		"POST /api/questions": { who: adminOnly(201), body: written },
 		"POST /api/questions/preview": { who: adminOnly(200), body: written },
@@ -55,7 +59,8 @@ export const access: Access = {
 			names: ofSubject,
 			body: () => ({ title: "Optics", version: 99 }),
 		},
-		"DELETE /api/question-bank/subjects/{uuid}": { who: adminOnly(409), names: ofSubject },
+		// Without its name.
+		"DELETE /api/question-bank/subjects/{uuid}": { who: adminOnly(400), names: ofSubject },
 		"PUT /api/question-bank/topics/{uuid}": {
 			who: adminOnly(409),
 			names: ofTopic,
@@ -69,7 +74,7 @@ export const access: Access = {
 			body: () => ({ title: "Class 9", version: 99 }),
 		},
 		"DELETE /api/question-bank/classes/{uuid}": { who: adminOnly(404), names: () => ({ uuid: NOBODYS }) },
-		"DELETE /api/question-bank/topics/{uuid}": { who: adminOnly(409), names: ofTopic },
+		"DELETE /api/question-bank/topics/{uuid}": { who: adminOnly(400), names: ofTopic },
 	},
 	pages: {
 		"/admin/questions/import": { who: adminPage(200) },
@@ -86,12 +91,12 @@ export const access: Access = {
 	actions: {
 		"/admin/questions/import": {
 			who: adminPage(200),
-			form: () => ({ format: "gift", text: "Two and two? {=Four ~Five}", dryRun: "on" }),
+			form: () => ({ format: "gift", text: "Two and two? {=Four ~Five}" }),
 		},
 		"/admin/questions/imports/:importUuid": {
 			who: adminPage(404),
 			params: () => ({ importUuid: NOBODYS }),
-			form: () => ({ intent: "undo" }),
+			form: () => ({ intent: "undo", name: "sixty.xlsx" }),
 		},
 		"/admin/questions/new": { who: adminPage(200), form: (world) => ({ ...typed(world), preview: "on" }) },
 		"/admin/questions/:questionUuid": {
@@ -102,9 +107,9 @@ export const access: Access = {
 		"/admin/questions/:questionUuid/delete": {
 			who: adminPage(404),
 			params: () => ({ questionUuid: NOBODYS }),
-			form: () => ({ intent: "delete" }),
+			form: () => ({ intent: "delete", name: "PHY-001" }),
 		},
-		"/admin/classes": { who: adminPage(404), form: () => ({ intent: "delete-grade", uuid: NOBODYS }) },
+		"/admin/classes": { who: adminPage(404), form: () => ({ intent: "delete-grade", uuid: NOBODYS, name: "Class 9" }) },
 		"/admin/subjects": {
 			who: adminPage(409),
 			form: ({ bank }) => ({ intent: "save-subject", uuid: bank.subjectUuid, version: "99", title: "Optics" }),

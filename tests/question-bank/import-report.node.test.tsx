@@ -35,10 +35,12 @@ describe("What came of a file of questions (QB-2)", () => {
 	test.each([true, false])("is nothing where the file itself is wrong (dry run: %s)", async (dryRun) => {
 		const { tone, title, html } = await reportOf("code,question\nA-1,Red?\n", { format: "csv", dryRun });
 		expect([tone, title]).toEqual(["danger", "Nothing was written: please correct these first"]);
-		expect(html).toMatch(
-			/<li>Line 1, [^:]*: These columns are missing: .*option_1, option_2, answer.* chosen in the form/,
-		);
+		expect(html).toMatch(/<li>Line 1, [^:]*: These columns are missing: option_1, option_2, answer\.<\/li>/);
 		expect(html).not.toContain("0 new");
+		// What the form did not say either.
+		const unsaid = { subject: undefined, level: undefined, language: undefined, difficulty: undefined };
+		const other = await reportOf("code,question\nA-1,Red?\n", { format: "csv", dryRun }, unsaid);
+		expect(other.html).toMatch(/columns are missing: subject, .*option_1, option_2, answer.* chosen in the form/);
 	});
 
 	test("shows the form of a file in which there is no question at all, and in no other", async () => {

@@ -22,7 +22,8 @@ describe("Importing questions", () => {
 		]);
 		expect(report).toEqual({
 			...{ created: 2, updated: 0, unchanged: 0, total: 2, refused: 0, errors: [], notes: [] },
-			...{ format: "csv", dryRun: false },
+			...{ format: "csv", dryRun: false, isOther: false },
+			...{ digest: expect.stringMatching(/^[\da-f]{64}$/), importUuid: expect.any(String) },
 		});
 		const bank = await bankOf(deps());
 		expect(bank.questions).toMatchObject([
@@ -124,6 +125,8 @@ describe("Importing questions", () => {
 			notes: [],
 			format: "csv",
 			dryRun: true,
+			isOther: false,
+			digest: expect.stringMatching(/^[\da-f]{64}$/),
 		});
 		expect(await bankOf(deps())).toEqual(before);
 	});

@@ -49,6 +49,8 @@ export function writesQuestions(variant: Variant): void {
 			await page.getByText(say(m.question_bank_what_changed)).first().click();
 			await expect(page.getByText("How much is $\\frac{6}{3}$, **exactly**?")).toBeVisible();
 			await page.getByRole("link", { name: say(m.discussion_delete) }).click();
+			const code = await page.locator("form strong").innerText();
+			await page.getByLabel(say(m.question_bank_code)).fill(code);
 			await page.getByRole("button", { name: say(m.discussion_delete) }).click();
 			await expect(page).toHaveURL(/\/admin\/questions$/);
 		});

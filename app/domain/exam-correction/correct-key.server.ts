@@ -90,13 +90,16 @@ export async function correctKey(
 			},
 			now,
 		),
-		...acceptStatements(
-			deps,
-			{ exam, questionUuid, actorUuid: actor.accountUuid },
-			sql`EXISTS (SELECT 1 FROM ${keyCorrection} AS k
-				WHERE k.exam_uuid = ${exam.uuid} AND k.question_uuid = ${questionUuid} AND k.updated_at = ${now} AND k.reason = ${reason})`,
-			now,
-		),
+		// Back to the key that students had, nothing is corrected.
+		...(is.isVoid || is.key !== question.correctOptionUuid
+			? acceptStatements(
+					deps,
+					{ exam, questionUuid, actorUuid: actor.accountUuid },
+					sql`EXISTS (SELECT 1 FROM ${keyCorrection} AS k
+						WHERE k.exam_uuid = ${exam.uuid} AND k.question_uuid = ${questionUuid} AND k.updated_at = ${now} AND k.reason = ${reason})`,
+					now,
+				)
+			: []),
 	]);
 	if (written.length === 0) throw modelTestErrors.fail("ResultsChanged");
 	return ranked?.at == null ? { participants: 0 } : rankExam(deps, exam.uuid);

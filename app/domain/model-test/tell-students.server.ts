@@ -3,6 +3,7 @@ import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { EXAM_NOTICE_MS, STALE_MS } from "~/domain/notification/rules.ts";
+import { examKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 
 /** For the batch that ranks an exam: who sat it hears that the results are out, once, whatever is ranked again (NTF-4). */
 export const tellResults = (deps: Pick<Deps, "db">, examUuid: string, now: number) =>
@@ -18,7 +19,7 @@ export const tellResults = (deps: Pick<Deps, "db">, examUuid: string, now: numbe
 		now,
 	);
 
-/** For the batch that ranks an exam: who has another score by a correction hears so, once for each change (MT-8.3). */
+/** For the batch that ranks an exam: who has another score by a correction, and may know it (QB-5.1), hears so, once for each change (MT-8.3). */
 export const tellRescored = (deps: Pick<Deps, "db">, examUuid: string, now: number) =>
 	notify(
 		deps,
@@ -27,7 +28,7 @@ export const tellRescored = (deps: Pick<Deps, "db">, examUuid: string, now: numb
 			params: sql`json_object('exam', e.name, 'score', a.score)`,
 			account: sql`a.account_uuid`,
 			from: sql`${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid`,
-			where: sql`a.exam_uuid = ${examUuid} AND a.rescored_at = ${now}`,
+			where: sql`a.exam_uuid = ${examUuid} AND a.rescored_at = ${now} AND NOT ${examKeysHeld(now, "a")}`,
 		},
 		now,
 	);

@@ -54,10 +54,10 @@ export const mockKeysHeld = (now: number | Placeholder) =>
 	sql<number>`EXISTS (SELECT 1 FROM ${mockTestResponse} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
 		WHERE asked.attempt_uuid = mock_test_attempt.uuid AND h.held_until > ${now})`;
 
-/** The same of an attempt at a model test, and of every other model test. A part of a statement that reads `attempt`. */
-export const examKeysHeld = (now: number | Placeholder) =>
+/** The same of an attempt at a model test, and of every other model test. A part of a statement that reads `attempt`. @param as its name there */
+export const examKeysHeld = (now: number | Placeholder, as: "attempt" | "a" = "attempt") =>
 	sql<number>`EXISTS (SELECT 1 FROM ${response} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
-		WHERE asked.attempt_uuid = attempt.uuid AND h.owner_uuid <> attempt.exam_uuid AND h.held_until > ${now})`;
+		WHERE asked.attempt_uuid = ${sql.raw(as)}.uuid AND h.owner_uuid <> ${sql.raw(as)}.exam_uuid AND h.held_until > ${now})`;
 
 /**
  * The statement that reads a question of a model test that is in another one which has not stopped for all: of its whole pool, or the one

@@ -132,11 +132,15 @@ export function toWrite({ uuid, subjectUuid, parsed, stored }: Change): Question
 	};
 }
 
+/** So many letters of texts are in one entry of the audit log; the versions of each question have the rest. */
+const MOST_NOTED = 50_000;
+
 /**
- * What an import overwrites, for the audit log, by code: the fields that change, as they were and as they are. New questions are in the
- * import's own list, and nothing was before them.
+ * What an import overwrites, for the audit log, by code: the fields that change, as they were and as they are; of what is too much for one
+ * entry the versions. New questions are in the import's own list, and nothing was before them.
  */
 export function changesOf(changes: readonly Change[]): { before: object; after: object } {
+	let room = MOST_NOTED;
 	const overwritten = changes.flatMap((change) => {
 		const { stored } = change;
 		if (!stored) return [];
@@ -148,7 +152,10 @@ export function changesOf(changes: readonly Change[]): { before: object; after: 
 			correct: stored.options.findIndex(({ isCorrect }) => isCorrect === 1),
 			...{ tags: stored.tags.toSorted(), keepOrder: stored.keepOrder, keepLast: stored.keepLast },
 		};
-		return [[code, differences<Record<string, unknown>>(was, { ...is, tags: [...new Set(is.tags)].sort() })] as const];
+		const of = differences<Record<string, unknown>>(was, { ...is, tags: [...new Set(is.tags)].sort() });
+		room -= JSON.stringify(of).length;
+		const versions = { before: { version: stored.version }, after: { version: stored.version + 1 } };
+		return [[code, room >= 0 ? of : versions] as const];
 	});
 	return {
 		before: Object.fromEntries(overwritten.map(([code, { before }]) => [code, before])),

@@ -27,10 +27,12 @@ export function pictureUseStatements({ db }: Needs, uses: readonly PictureUse[])
 	if (pairs.length === 0) return [];
 	const names = [...new Set(uses.flatMap(({ pictures }) => pictures))];
 	return [
-		// The database refuses a picture that was removed since it was looked at.
+		// The database refuses a picture that was removed since it was looked at. One that is being removed is not noted: that would keep its row for good.
 		db.run(sql`INSERT OR IGNORE INTO ${questionPictureUse} (question_uuid, picture)
 			SELECT pair.value ->> 0, pair.value ->> 1 FROM json_each(${JSON.stringify(pairs)}) AS pair
-			INNER JOIN ${question} AS there ON there.uuid = pair.value ->> 0`),
+			INNER JOIN ${question} AS there ON there.uuid = pair.value ->> 0
+			WHERE NOT EXISTS (SELECT 1 FROM ${questionPicture} AS p JOIN ${asset} AS a ON a.uuid = p.asset_uuid
+				WHERE p.name = pair.value ->> 1 AND a.stored_at IS NULL)`),
 		db
 			.update(asset)
 			.set({ holderType: "question-picture", holderUuid: sql`${asset.uuid}`, looseSince: null })

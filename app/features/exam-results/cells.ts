@@ -1,5 +1,6 @@
 import type { ResultRow } from "~/domain/exam-results/results.server.ts";
 import { toMarks } from "~/lib/marks.ts";
+import { writtenMobile } from "~/lib/mobile.ts";
 import { DHAKA_ZONE, dhakaMoment } from "~/lib/time.ts";
 import type { Cell } from "~/lib/xlsx.ts";
 import { m } from "~/paraglide/messages.js";
@@ -20,6 +21,6 @@ export async function* resultCells(rows: AsyncIterable<ResultRow>): AsyncGenerat
 			Math.round(row.timeTakenMs / 1000),
 			row.scoreBefore === null || row.scoreBefore === row.score ? null : toMarks(row.scoreBefore),
 			// Two of one name are told apart, and a winner is reached.
-			...[row.mobile, row.accountUuid],
+			...[row.mobile && writtenMobile(row.mobile), row.accountUuid],
 		];
 }

@@ -1,13 +1,13 @@
 import { m } from "~/paraglide/messages.js";
 
 const PICTURES = "img.question-picture";
-const RETRY = "picture-retry";
+const RETRY = "data-picture-retry";
 
 const isPicture = (target: EventTarget | null): target is HTMLImageElement =>
 	target instanceof HTMLImageElement && target.matches(PICTURES);
 
 const retryOf = ({ nextElementSibling }: HTMLImageElement) =>
-	nextElementSibling?.classList.contains(RETRY) ? nextElementSibling : null;
+	nextElementSibling?.hasAttribute(RETRY) ? nextElementSibling : null;
 
 function load(picture: HTMLImageElement): void {
 	retryOf(picture)?.remove();
@@ -21,7 +21,7 @@ function offerRetry(picture: HTMLImageElement): void {
 	if (retryOf(picture)) return;
 	const button = document.createElement("button");
 	button.type = "button";
-	button.className = RETRY;
+	button.setAttribute(RETRY, "");
 	button.textContent = m.common_try_again();
 	button.addEventListener("click", () => load(picture));
 	picture.insertAdjacentElement("afterend", button);

@@ -6,15 +6,11 @@ import siteCss from "~/features/site/site.css?url";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
-import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/help-search.ts";
 
 export const handle: RouteHandle = { ...openPage, twin: true };
 
-export const links: Route.LinksFunction = () => [
-	{ rel: "stylesheet", href: siteCss },
-	{ rel: "stylesheet", href: proseCss },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteCss }];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, locale }) => {

@@ -6,16 +6,12 @@ import { pageMeta } from "~/lib/page-meta.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
-import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/help.ts";
 import { pagePlace } from "./place.server.ts";
 
 export const handle: RouteHandle = { ...publicPage, sitemap: "/help" };
 
-export const links: Route.LinksFunction = () => [
-	{ rel: "stylesheet", href: siteCss },
-	{ rel: "stylesheet", href: proseCss },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteCss }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, locale }) => ({

@@ -11,6 +11,7 @@ import { APPEAL_REASONS } from "~/domain/question-appeal/rules.ts";
 import { saveAppeal, withdrawAppeal } from "~/domain/question-appeal/save-appeal.server.ts";
 import { appealSchema, DECIDED, decisionSchema, OUTCOMES } from "~/domain/question-appeal/schemas.ts";
 import { listMyAppeals } from "~/domain/question-appeal/standing.server.ts";
+import { QUESTION_LANGUAGES } from "~/domain/question-bank/schemas.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
 import { examParams } from "../attempt/schemas.ts";
@@ -39,6 +40,7 @@ const appeal = z
 const figures = z.object({
 	uuid: z.uuid(),
 	subjectTitle: text,
+	language: z.enum(QUESTION_LANGUAGES).optional(),
 	contentHtml: text,
 	options: z.array(z.object({ uuid: z.uuid(), contentHtml: text, chosen: count })),
 	correctOptionUuid: z.uuid().meta({ description: "As it holds now" }),

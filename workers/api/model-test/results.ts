@@ -15,6 +15,8 @@ const row = z
 	.object({
 		rank: z.int().min(1).nullable(),
 		name: optionalText,
+		accountUuid: z.uuid(),
+		mobile: optionalText,
 		score: z.number(),
 		scoreBefore: z.number().nullable().meta({ description: "Before a correction" }),
 		totalMarks: z.number(),
@@ -39,7 +41,16 @@ const toRow = ({ id: _, ...result }: ResultRow): z.output<typeof row> => ({
 const EXAMPLE = {
 	content: [
 		{
-			...{ rank: 1, name: "Nusrat Jahan", score: 18.75, scoreBefore: null, totalMarks: 20, correctCount: 19 },
+			...{
+				rank: 1,
+				name: "Nusrat Jahan",
+				accountUuid: EXAMPLE_ID.student,
+				mobile: "+8801712345678",
+				score: 18.75,
+				scoreBefore: null,
+				totalMarks: 20,
+				correctCount: 19,
+			},
 			...{ wrongCount: 1, unansweredCount: 0, startedAt: "2026-01-10T14:00:05.000Z" },
 			...{ finishedAt: "2026-01-10T14:21:29.000Z", timeTakenMs: 1_284_000 },
 		},

@@ -105,6 +105,7 @@ export const questionPreview = z
 		contentHtml: text,
 		optionsHtml: z.array(text),
 		explanationHtml: text,
+		language: z.enum(QUESTION_LANGUAGES),
 		correct: z.int().min(0),
 		warnings: z
 			.array(z.enum(["order", "no-explanation"]))

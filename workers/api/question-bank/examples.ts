@@ -68,6 +68,7 @@ export const EXAMPLE = {
 		contentHtml: "<p>Two and two?</p>",
 		optionsHtml: ["Four", "Five"],
 		explanationHtml: "",
+		language: "en",
 		correct: 0,
 		warnings: ["no-explanation"],
 		notes: [],

@@ -46,7 +46,6 @@ export const questionPictures: Resource = {
 				"For admins; for students who are registered for a model test that shows it, from its start on; for those who have begun a self-assessment that shows it; and, of a free model test, for every student once it has stopped. The content of a name never changes.",
 			access: "signed-in",
 			params: pictureParams,
-			quiet: true,
 			answers: {
 				200: { description: "The picture, a JPEG", binary: true },
 				304: { description: "The caller has it already" },
