@@ -67,21 +67,44 @@ async function runLanes(lanes: readonly Lane[], selection: Selection, withChecks
 	await lane("browser");
 }
 
+const HALVES = ["generate", "bundle"] as const;
+const isOfBuild = (name: string) => HALVES.some((half) => half === name);
+
 /** Runs one test file again and again, each time as a run of its own. */
-async function repeat(times: number, file: string): Promise<void> {
-	const { lane, set } = laneOf(file);
-	if (!isBuilt())
-		for (const half of ["generate", "bundle"] as const) if (!(await step(half, () => buildStep(half)))) return;
+async function repeat(times: number, file: string, isCheck: boolean): Promise<void> {
+	const { lane, set: own } = laneOf(file);
+	// A file of `npm test` may have tests of the check in it.
+	const set = isCheck ? "check" : own;
+	if (!isBuilt()) for (const half of HALVES) if (!(await step(half, () => buildStep(half)))) return;
 	for (let time = 1; time <= times; time += 1)
 		await step(`${file}, run ${time}`, () => LANES[lane]({ set, paths: [file] }));
 }
 
-const git = (...args: string[]): string => spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
+/** Null outside of a repository. */
+function git(...args: string[]): string | null {
+	const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
+	return status === 0 ? stdout.trim() : null;
+}
+
+/** What is tested, as it is when the run begins. */
+function tested(): { commit: string | null; clean: boolean | null } {
+	const changes = git("status", "--porcelain");
+	return { commit: git("rev-parse", "HEAD"), clean: changes === null ? null : changes === "" };
+}
 
 const SLOWEST = 10;
 
-/** Prints what the run came to, the sum last. @returns how many failed */
-function report(set: TestSet, startedAt: number): number {
+type Run = ReturnType<typeof tested> & { set: TestSet; startedAt: number; isNarrowed: boolean };
+
+/** Prints what the run came to, the sum last. A narrowed run without any test has failed: it was not what was meant. @returns how many failed */
+function report({ set, startedAt, isNarrowed, commit, clean }: Run): number {
+	const ran = outcomes.filter(({ name, tally }) => !isOfBuild(name) && tally.passed + tally.failed > 0);
+	if (isNarrowed && ran.length === 0)
+		outcomes.push({
+			name: "selection",
+			tally: checkTally("selection", false, "no test of it is in this run"),
+			seconds: 0,
+		});
 	const sum = addTallies(outcomes.map(({ tally }) => tally));
 	const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
 	const slowest = sum.times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
@@ -94,7 +117,6 @@ function report(set: TestSet, startedAt: number): number {
 	for (const { name, passed, failed, seconds } of lanes)
 		console.log(`${name.padEnd(10)} ${passed} passed, ${failed} failed  (${seconds} s)`);
 	console.log(`in all     ${seconds} s`);
-	const [commit, clean] = [git("rev-parse", "HEAD"), git("status", "--porcelain") === ""];
 	const { passed, failed, unsteady } = sum;
 	writeFileSync(
 		`${RESULTS}/summary.json`,
@@ -110,7 +132,7 @@ async function main(): Promise<void> {
 		options: { check: { type: "boolean", default: false }, repeat: { type: "string" } },
 	});
 	const set: TestSet = values.check ? "check" : "test";
-	const startedAt = performance.now();
+	const [startedAt, at] = [performance.now(), tested()];
 	rmSync(RESULTS, { recursive: true, force: true });
 	mkdirSync(RESULTS, { recursive: true });
 	const files = positionals.filter((word) => word.includes("/"));
@@ -127,7 +149,7 @@ async function main(): Promise<void> {
 		const [file] = files;
 		if (!Number.isSafeInteger(times) || times < 1 || !file)
 			throw new Error("Use --repeat with a number and one test file");
-		await repeat(times, file);
+		await repeat(times, file, set === "check");
 	} else {
 		const paths = [...folders.map((folder) => `tests/${folder}/`), ...files];
 		const wanted =
@@ -135,7 +157,8 @@ async function main(): Promise<void> {
 		const whole = positionals.length === 0;
 		await runLanes(wanted, { set, paths }, whole && set === "test");
 	}
-	process.exit(report(set, startedAt) === 0 ? 0 : 1);
+	const run = { set, startedAt, isNarrowed: positionals.length > 0, ...at };
+	process.exit(report(run) === 0 ? 0 : 1);
 }
 
 await main();

@@ -53,7 +53,7 @@ function withExitCode(tally: Tally | null, code: number, lane: string): Tally {
 }
 
 const vitest =
-	(lane: string, config: string, options: readonly string[] = []) =>
+	(lane: string, config: string, options: readonly string[] = [], env: Record<string, string> = {}) =>
 	async ({ set, paths }: Selection): Promise<Tally> => {
 		const file = `${RESULTS}/${lane}.json`;
 		const code = await tool(
@@ -63,7 +63,7 @@ const vitest =
 				...["run", "--config", config, "--passWithNoTests"],
 				...["--reporter=default", "--reporter=./scripts/support/vitest-tally.ts", ...options, ...paths],
 			],
-			{ TALLY_FILE: file, TEST_SET: set },
+			{ TALLY_FILE: file, TEST_SET: set, ...env },
 		);
 		return withExitCode(readJson<Tally>(file), code, lane);
 	};
@@ -101,9 +101,12 @@ const IN_WORKERD = "vitest.workers.config.ts";
 /** A fifth of all time in workerd: a lane of its own beside the others keeps both cores busy to the end. */
 const MATRIX = "tests/platform/authorization.workers.test.ts";
 
+/** Of a run that is narrowed to capabilities, their rows of the matrix alone. */
 async function access({ set, paths }: Selection): Promise<Tally> {
-	const wanted = paths.length === 0 || paths.some((path) => MATRIX.startsWith(path));
-	return wanted && set === "test" ? vitest("access", IN_WORKERD)({ set, paths: [MATRIX] }) : emptyTally();
+	const whole = paths.length === 0 || paths.some((path) => MATRIX.startsWith(path));
+	const rows = paths.filter((path) => existsSync(`${path}access.ts`)).map((path) => path.split("/")[1] ?? "");
+	if (set !== "test" || (!whole && rows.length === 0)) return emptyTally();
+	return vitest("access", IN_WORKERD, [], { ACCESS_OF: whole ? "" : rows.join() })({ set, paths: [MATRIX] });
 }
 
 const everyKind = playwright("screens", ["screens"]);

@@ -4,5 +4,11 @@ import { testAccess, withProviders } from "#tests/support/workers/authorization.
 
 const tables = import.meta.glob<Access>("/tests/*/access.ts", { eager: true, import: "access" });
 
+/** Of a run that is narrowed to capabilities. */
+const only = process.env.ACCESS_OF ? process.env.ACCESS_OF.split(",") : null;
+
 beforeAll(withProviders);
-for (const [path, access] of Object.entries(tables)) testAccess(path.split("/")[2] ?? "", access, "each outcome");
+for (const [path, access] of Object.entries(tables)) {
+	const capability = path.split("/")[2] ?? "";
+	if (!only || only.includes(capability)) testAccess(capability, access, "each outcome");
+}

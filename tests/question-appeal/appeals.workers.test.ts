@@ -188,6 +188,8 @@ test("a correction accepts what waits of its question and nothing else, and only
 	await expect(correctKey(depsAt(70), boss, uuid, { ...said, rankedAt: 1 })).rejects.toMatchObject({
 		code: "ResultsChanged",
 	});
+	// Back to the key that students had, nothing is corrected.
+	await correctKey(depsAt(70), boss, uuid, { ...said, correctOptionUuid: pool.questions[0]?.correctOptionUuid ?? "" });
 	expect((await rowsOf(uuid)).every(({ state }) => state === "open")).toBe(true);
 	await correctKey(depsAt(71), boss, uuid, said);
 	const rows = await rowsOf(uuid);
@@ -199,7 +201,7 @@ test("a correction accepts what waits of its question and nothing else, and only
 	const actions = (await database().select().from(auditLog).where(eq(auditLog.objectUuid, uuid))).map(
 		({ action }) => action,
 	);
-	expect(actions.sort()).toEqual(["model-test.appeals-decided", "model-test.correct-key"]);
+	expect(actions.sort()).toEqual(["model-test.appeals-decided", "model-test.correct-key", "model-test.correct-key"]);
 	// With nothing that waits, nothing of it is noted.
 	const other = pool.questions[2]?.uuid ?? "";
 	await correctKey(depsAt(72), boss, uuid, { ...said, questionUuid: other });
@@ -210,10 +212,11 @@ test("a correction accepts what waits of its question and nothing else, and only
 test("while another exam asks the question, nothing is told of its objection and its answer (QB-5)", async () => {
 	const { uuid, students, questions, pool } = await sat();
 	const [who] = students as [(typeof students)[0]];
-	const [asks] = questions;
+	const [asks, second, third] = questions;
+	const boss = await admin();
 	await saveAppeal(depsAt(62), who, uuid, asks, SAID);
 	const answer = { outcome: "accepted", answer: "B is right.", of: "open", seen: at(62) } as const;
-	await decideAppeals(depsAt(63), await admin(), uuid, asks, answer);
+	await decideAppeals(depsAt(63), boss, uuid, asks, answer);
 	const [asked] = pool.questions;
 	if (!asked) throw new Error("The pool is empty");
 	const { subjectUuid, content, explanation } = asked;
@@ -233,5 +236,16 @@ test("while another exam asks the question, nothing is told of its objection and
 	])
 		await expect(doing()).rejects.toMatchObject({ code: "KeysHeld" });
 	expect(JSON.stringify(await told(uuid))).not.toContain("right");
+	// A correction of another question of the same paper tells nobody the score.
+	const scores = async () =>
+		(await database().select().from(notification).where(eq(notification.kind, "score-changed"))).filter(({ address }) =>
+			address.includes(uuid),
+		);
+	const correct = (minutes: number, questionUuid: string) =>
+		correctKey(depsAt(minutes), boss, uuid, { questionUuid, correctOptionUuid: null, reason: "Misprint", name });
+	await correct(66, second);
+	expect(await scores()).toEqual([]);
+	await correct(91, third);
+	expect((await scores()).length).toBeGreaterThan(0);
 	expect((await resultOf(depsAt(90), who, uuid)).appeals).toMatchObject([{ answer: answer.answer }]);
 });
