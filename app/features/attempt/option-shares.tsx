@@ -32,13 +32,15 @@ export function OptionShares({
 				<li key={id} className="flex flex-wrap items-baseline gap-x-3">
 					<strong>{optionLetter(index, letters)}</strong>
 					<div className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">{text}</div>
-					{isKey && (
-						<span className="inline-flex items-center gap-1 text-sm font-semibold text-betel-strong">
-							<Icon name="success" size={18} />
-							{m.attempt_the_key()}
-						</span>
-					)}
-					<span className="tabular">{shareText(chosen, asked)}</span>
+					<span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3">
+						{isKey && (
+							<span className="inline-flex items-center gap-1 text-sm font-semibold text-betel-strong">
+								<Icon name="success" size={18} />
+								{m.attempt_the_key()}
+							</span>
+						)}
+						<span className="tabular">{shareText(chosen, asked)}</span>
+					</span>
 				</li>
 			))}
 		</ol>
