@@ -8,7 +8,12 @@ import { adminContentForm, contentPatchSchema } from "~/domain/content/schemas.t
 import { decideJoinSchema } from "~/domain/institute/schemas.ts";
 import { descriptionField, titleField } from "~/domain/material/schemas.ts";
 import { words } from "~/domain/people/words.ts";
-import { appealSchema, decisionSchema, submissionOfUploadsSchema, suspensionSchema } from "~/domain/verification/schemas.ts";
+import {
+	appealSchema,
+	decisionSchema,
+	submissionOfUploadsSchema,
+	suspensionSchema,
+} from "~/domain/verification/schemas.ts";
 
 const UUID = "01970000-0000-7000-8000-0000000000e1";
 const DOCUMENT = { number: "1990123456789", aboutMe: "Teacher", organization: "School", front: UUID, back: UUID };

@@ -30,7 +30,8 @@ export function ConfirmFinish({
 			<header className="exam-bar">
 				<div className="exam-bar-inner">
 					<p className="exam-name" lang={langOfText(data.examName)}>
-{data.examName}</p>
+						{data.examName}
+					</p>
 					<ExamClock deadlineAt={data.deadlineAt} serverNow={data.serverNow} now={null} />
 				</div>
 			</header>

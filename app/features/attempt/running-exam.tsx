@@ -169,7 +169,8 @@ export function RunningExam({
 				<div className="exam-bar-inner">
 					<div className="min-w-0">
 						<p className="exam-name" lang={langOfText(data.examName)}>
-{data.examName}</p>
+							{data.examName}
+						</p>
 						<SaveState queue={room.queue} kind={data.kind} />
 					</div>
 					<ExamClock

@@ -57,7 +57,8 @@ function One({ question, as, lecture }: { question: Question; as: Side; lecture?
 			{lecture && (
 				<p className="text-sm">
 					<a href={lecture.href} lang={langOfText(lecture.title)}>
-{lecture.title}</a>
+						{lecture.title}
+					</a>
 				</p>
 			)}
 			<SaidHead of={question}>{answeredAt !== null && <AnsweredBadge />}</SaidHead>

@@ -70,7 +70,11 @@ export function CorrectionView({ exam, question, change, preview, lastResult, ex
 	return (
 		<div className="grid gap-6">
 			<KatexStyles in={textsOf(question)} />
-			<PageHeader back={backOf(exam)} title={m.exam_correction_title()} lead={<span lang={langOfText(exam.name)}>{exam.name}</span>} />
+			<PageHeader
+				back={backOf(exam)}
+				title={m.exam_correction_title()}
+				lead={<span lang={langOfText(exam.name)}>{exam.name}</span>}
+			/>
 			<div className="review">
 				<article className="question">
 					<FiguresBody question={question} />

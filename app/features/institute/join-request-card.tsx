@@ -31,7 +31,11 @@ export function JoinRequestCard({
 			<p className="text-sm text-soft [overflow-wrap:anywhere]">
 				{[teacher.mobile && mobileNumber(teacher.mobile), teacher.organization].filter(Boolean).join(" · ")}
 			</p>
-			{teacher.aboutMe && <p className="measure [overflow-wrap:anywhere]" lang={langOfText(teacher.aboutMe)}>{teacher.aboutMe}</p>}
+			{teacher.aboutMe && (
+				<p className="measure [overflow-wrap:anywhere]" lang={langOfText(teacher.aboutMe)}>
+					{teacher.aboutMe}
+				</p>
+			)}
 			<p className="text-sm text-soft">
 				<When at={of.askedAt} /> {!teacher.verified && <Badge tone="warning">{m.institute_not_verified()}</Badge>}
 			</p>

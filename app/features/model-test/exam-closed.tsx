@@ -30,7 +30,9 @@ export function ExamClosed({
 				</div>
 			}
 		>
-			<p className="font-medium text-ink" lang={langOfText(exam.name)}>{exam.name}</p>
+			<p className="font-medium text-ink" lang={langOfText(exam.name)}>
+				{exam.name}
+			</p>
 			{early ? (
 				<>
 					<p>

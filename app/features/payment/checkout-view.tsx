@@ -32,7 +32,9 @@ function Bill({ item }: { item: Item }) {
 			<h2 id="bill" className="text-sm font-medium text-soft">
 				{m.payment_you_buy()}
 			</h2>
-			<p className="mt-1 text-lg font-semibold" lang={langOfText(item.title)}>{item.title}</p>
+			<p className="mt-1 text-lg font-semibold" lang={langOfText(item.title)}>
+				{item.title}
+			</p>
 			<p className="text-soft">{kindOf(item)}</p>
 			<p className="pay-total">
 				<span>{m.payment_price()}</span>

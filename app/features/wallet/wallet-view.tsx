@@ -106,7 +106,9 @@ export function RecentPayments({ payments }: { payments: readonly RecentPayment[
 					<li key={payment.uuid} className="row">
 						<div className="min-w-0">
 							<p className="font-medium">
-								<a href={paymentPaths.payment(payment.uuid)} lang={langOfText(titleOf(payment))}>{titleOf(payment)}</a>
+								<a href={paymentPaths.payment(payment.uuid)} lang={langOfText(titleOf(payment))}>
+									{titleOf(payment)}
+								</a>
 							</p>
 							<p className="text-sm text-soft">
 								<When at={payment.createdAt} />

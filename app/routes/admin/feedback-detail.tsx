@@ -63,7 +63,11 @@ export default function AdminFeedbackOne({ loaderData, actionData }: Route.Compo
 		<>
 			<PageHeader
 				back={{ href: feedbackPaths.inbox(), label: m.feedback_title() }}
-				title={<span className="[overflow-wrap:anywhere]" lang={langOfText(feedback.title)}>{feedback.title}</span>}
+				title={
+					<span className="[overflow-wrap:anywhere]" lang={langOfText(feedback.title)}>
+						{feedback.title}
+					</span>
+				}
 			/>
 			<div className="grid items-start gap-8 lg:grid-cols-2">
 				<div className="card grid gap-4">

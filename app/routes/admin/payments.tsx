@@ -46,7 +46,9 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 		<tr>
 			<td data-label={m.payment_what()}>
 				<span className="text-end md:text-start">
-					<a href={paymentPaths.adminPayment(payment.uuid)} lang={langOfText(titleOf(payment))}>{titleOf(payment)}</a>
+					<a href={paymentPaths.adminPayment(payment.uuid)} lang={langOfText(titleOf(payment))}>
+						{titleOf(payment)}
+					</a>
 					<span className="block text-sm text-soft">
 						{titleOf(payment) !== kindOf(payment) && `${kindOf(payment)} · `}
 						{dateTime(payment.createdAt)}
