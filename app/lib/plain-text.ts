@@ -35,7 +35,7 @@ export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, 
 export const withoutHeaps = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 
 /** One joiner where some keyboards write two: the second joins nothing. */
-export const singleJoiners = (text: string): string => text.replace(/([\u200c\u200d])[\u200c\u200d]+/g, "$1");
+const singleJoiners = (text: string): string => text.replace(/([\u200c\u200d])[\u200c\u200d]+/g, "$1");
 
 /** As texts are stored and compared: letters and their marks composed (NFC), joiners single. */
 export const composed = (text: string): string => singleJoiners(withoutHeaps(text).normalize("NFC"));

@@ -2,26 +2,26 @@ import { z } from "zod";
 import type { GENDERS } from "#db/schema/account.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { latinDigits } from "~/lib/mobile.ts";
-import { hasHidden, singleJoiners } from "~/lib/plain-text.ts";
+import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { isChosen, type PlaceChoice } from "./chosen-address.ts";
 import { birthdayProblem, type ProfileRole } from "./rules.ts";
 
 const line = (max: number) =>
 	z
 		.string()
+		.overwrite(composed)
 		.trim()
 		.min(1)
 		.max(max)
-		.overwrite(singleJoiners)
 		.refine((text) => !hasHidden(text));
 
 /** Nothing typed is nothing. */
 const optionalLine = (max: number) =>
 	z
 		.string()
+		.overwrite(composed)
 		.trim()
 		.max(max)
-		.overwrite(singleJoiners)
 		.refine((text) => !hasHidden(text))
 		.optional();
 
@@ -142,10 +142,10 @@ export const organizationSchema = line(200);
 /** Several lines of a person's own words. */
 export const aboutMeSchema = z
 	.string()
-	.overwrite((text) => text.replaceAll("\t", " "))
+	.overwrite((text) => asLines(composed(text)).replaceAll("\t", " "))
 	.trim()
 	.max(2000)
-	.refine((text) => text.split(/\r?\n/).every((one) => !hasHidden(one)));
+	.refine((text) => !hasHiddenLines(text));
 
 /** What students say of themselves on the first page of their profile. @param now milliseconds UTC */
 export const studentGeneralSchema = (now: number) =>

@@ -3,7 +3,7 @@ import { attachedAssets } from "~/domain/asset/attachment-schemas.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { hasTooManyFormulas } from "~/lib/formula-load.ts";
 import { latinDigits } from "~/lib/mobile.ts";
-import { hasHidden, withoutHiddenLines } from "~/lib/plain-text.ts";
+import { composed, hasHidden, withoutHiddenLines } from "~/lib/plain-text.ts";
 import { fromDhakaLocal } from "~/lib/time.ts";
 import { formulasMost, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -20,7 +20,7 @@ const markNeeded = { error: () => m.assignment_form_mark_needed() };
 /** One line, in any script, with something in it. */
 export const titleField = z
 	.string(titleNeeded)
-	.transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
+	.transform((text) => composed(text).trim().replace(/\s+/g, " "))
 	.pipe(
 		z
 			.string()
@@ -32,7 +32,7 @@ export const titleField = z
 const lines = (most: number) =>
 	z
 		.string()
-		.transform((typed) => withoutHiddenLines(typed).trim())
+		.transform((typed) => withoutHiddenLines(composed(typed)).trim())
 		.pipe(z.string().max(most, tooLong(most)));
 
 /** Markdown with LaTeX. */

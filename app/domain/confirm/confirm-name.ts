@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { composed } from "~/lib/plain-text.ts";
 import { confirmErrors } from "./errors.ts";
 
 /** The longest name that is typed. */
@@ -15,7 +16,7 @@ export const confirmedNameQuery = z.object({
 	name: confirmedName.meta({ description: "Its name as it is, to confirm that it is the one that is meant" }),
 });
 
-const plain = (name: string): string => name.normalize("NFC").trim().replace(/\s+/g, " ");
+const plain = (name: string): string => composed(name).trim().replace(/\s+/g, " ");
 
 /**
  * Refuses a dangerous act where its object was not named as it is, so that no other one is meant (ACC-20.2).

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
-import { asLines, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
+import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { FAULTS, type Fault } from "./faults.ts";
 import { CONTENT_TYPES, MOST } from "./rules.ts";
 
@@ -10,7 +10,7 @@ const refusal = (fault: Fault) => ({ error: fault, params: { text: FAULTS[fault]
 
 const title = z
 	.string("title")
-	.transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
+	.transform((text) => composed(text).trim().replace(/\s+/g, " "))
 	.pipe(
 		z
 			.string("title")
@@ -21,7 +21,7 @@ const title = z
 
 const description = z
 	.string("description")
-	.transform((text) => asLines(text.normalize("NFC")).trim())
+	.transform((text) => asLines(composed(text)).trim())
 	.pipe(
 		z
 			.string("description")
@@ -80,7 +80,7 @@ export const contentPatchSchema = z.object({
 export const contentFilterSchema = z.object({
 	q: z
 		.string()
-		.transform((words) => words.normalize("NFC").replace(/\s+/g, " ").trim())
+		.transform((words) => composed(words).replace(/\s+/g, " ").trim())
 		.pipe(z.string().max(MOST.search))
 		.catch("")
 		.default(""),
@@ -101,7 +101,7 @@ export type AdminContentFilter = z.output<typeof adminContentFilterSchema>;
 /** Why an admin takes a video off: its teacher reads it. */
 const reason = z
 	.string("reason")
-	.transform((text) => asLines(text.normalize("NFC")).trim())
+	.transform((text) => asLines(composed(text)).trim())
 	.pipe(
 		z
 			.string("reason")

@@ -170,7 +170,7 @@ export const mergeSchema = z.object({ into: uuidSchema, name: typedName });
 
 const reason = z
 	.string()
-	.transform((text) => asLines(text).trim())
+	.transform((text) => asLines(composed(text)).trim())
 	.pipe(
 		z
 			.string()

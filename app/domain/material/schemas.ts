@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachedAssets } from "~/domain/asset/attachment-schemas.ts";
 import { hasTooManyFormulas } from "~/lib/formula-load.ts";
-import { asLines, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
+import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { fromDhakaLocal } from "~/lib/time.ts";
 import { formulasMost, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -15,7 +15,7 @@ const momentWrong = { error: () => m.material_fault_moment() };
 /** One line, in any script, with something in it. */
 export const titleField = z
 	.string(titleNeeded)
-	.transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
+	.transform((text) => composed(text).trim().replace(/\s+/g, " "))
 	.pipe(
 		z
 			.string()
@@ -27,7 +27,7 @@ export const titleField = z
 /** Markdown with LaTeX. */
 export const descriptionField = z
 	.string(tooLong)
-	.transform((text) => asLines(text.normalize("NFC")).trim())
+	.transform((text) => asLines(composed(text)).trim())
 	.pipe(
 		z
 			.string()

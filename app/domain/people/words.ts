@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { hasHidden } from "~/lib/plain-text.ts";
+import { asLines, composed, hasHiddenLines } from "~/lib/plain-text.ts";
 
 /** What somebody writes for others to read, in as many lines as they like. */
 export const words = z
 	.string()
-	.transform((text) => text.replace(/\r\n?/g, "\n").trim())
+	.transform((text) => asLines(composed(text)).trim())
 	.pipe(
 		z
 			.string()
 			.min(3)
 			.max(500)
-			.refine((text) => !hasHidden(text.replace(/\n/g, " "))),
+			.refine((text) => !hasHiddenLines(text)),
 	);

@@ -1,22 +1,25 @@
 import { z } from "zod";
 import { birthdaySchema } from "~/domain/account/schemas.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
-import { hasHidden } from "~/lib/plain-text.ts";
+import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { DOCUMENTS, type DocumentKind, hasTwoSides, readDocumentNumber } from "./document-number.ts";
 import { BACK_NEEDED, FIELD_TEXTS, NEEDED } from "./field-problems.ts";
 import { REASON_CODES } from "./reasons.ts";
 import { SUBMISSION_STATES } from "./rules.ts";
 import { MAX_SCAN_BYTES } from "./scan-file.ts";
 
+/** As several lines are stored, whatever they were typed with. */
+const storedLines = (text: string): string => asLines(composed(text)).replaceAll("\t", " ");
+
 /** Text of several lines that shows what it says. */
 const prose = (max: number) =>
 	z
 		.string({ error: NEEDED })
-		.overwrite((text) => text.replaceAll("\t", " "))
+		.overwrite(storedLines)
 		.trim()
 		.min(1, NEEDED)
 		.max(max, "too-long")
-		.refine((text) => !text.split(/[\r\n]+/).some(hasHidden), "hidden");
+		.refine((text) => !hasHiddenLines(text), "hidden");
 
 export const ABOUT_MAX = 2_000;
 export const APPEAL_MAX = 1_000;
@@ -29,6 +32,7 @@ const documentFields = {
 	aboutMe: prose(ABOUT_MAX),
 	organization: z
 		.string()
+		.overwrite(composed)
 		.trim()
 		.max(200, "too-long")
 		.refine((text) => !hasHidden(text), "hidden")
@@ -72,7 +76,7 @@ export const submissionOfUploadsSchema = (now: number) =>
 export const uploadedSubmissionSchema = z.object({
 	document: documentFields.document,
 	number: z.string().trim().max(60).default(""),
-	aboutMe: z.string().trim().max(ABOUT_MAX).default(""),
+	aboutMe: z.string().overwrite(storedLines).trim().max(ABOUT_MAX).default(""),
 	organization: documentFields.organization,
 	front: uuidSchema.optional(),
 	back: uuidSchema.optional(),
@@ -106,9 +110,10 @@ export const teacherFormSchema = (now: number) =>
 /** What an admin writes to the teacher, or for the record. */
 const note = z
 	.string()
+	.overwrite(storedLines)
 	.trim()
 	.max(NOTE_MAX)
-	.refine((text) => !text.split(/[\r\n\t]+/).some(hasHidden))
+	.refine((text) => !hasHiddenLines(text))
 	.optional();
 
 /** Since when it waited as the admin saw it: decided is what was looked at. */
@@ -129,7 +134,7 @@ export type Decision = z.output<typeof decisionSchema>;
 /** Suspending a teacher, or ending that, with the reason for it. */
 export const suspensionSchema = z.object({
 	decision: z.enum(["suspend", "restore"]),
-	note: z.string().trim().min(3).max(NOTE_MAX),
+	note: z.string().overwrite(storedLines).trim().min(3).max(NOTE_MAX),
 });
 
 /** All that an admin can do about a submission and its teacher on their page: suspending has a tick that it is meant. */

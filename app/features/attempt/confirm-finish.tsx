@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
-import { num } from "~/lib/words.ts";
+import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ExamClock } from "./exam-clock.tsx";
 import { openSentence } from "./finish-dialog.tsx";
@@ -29,7 +29,9 @@ export function ConfirmFinish({
 		<div className="exam">
 			<header className="exam-bar">
 				<div className="exam-bar-inner">
-					<p className="exam-name">{data.examName}</p>
+					<p className="exam-name" lang={langOfText(data.examName)}>
+						{data.examName}
+					</p>
 					<ExamClock deadlineAt={data.deadlineAt} serverNow={data.serverNow} now={null} />
 				</div>
 			</header>

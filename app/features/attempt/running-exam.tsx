@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { Skeleton, type ToastMessage, ToastRegion } from "~/components/feedback.tsx";
 import { Alert } from "~/components/surfaces.tsx";
 import type { TimeMark } from "~/lib/server-clock.ts";
-import { num, subjectNames } from "~/lib/words.ts";
+import { langOfText, num, subjectNames } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ActionBar, PageSizes } from "./exam-actions.tsx";
 import { ExamClock } from "./exam-clock.tsx";
@@ -168,7 +168,9 @@ export function RunningExam({
 			<header className="exam-bar">
 				<div className="exam-bar-inner">
 					<div className="min-w-0">
-						<p className="exam-name">{data.examName}</p>
+						<p className="exam-name" lang={langOfText(data.examName)}>
+							{data.examName}
+						</p>
 						<SaveState queue={room.queue} kind={data.kind} />
 					</div>
 					<ExamClock

@@ -21,7 +21,11 @@ export function CourseCardView({ course, now }: { course: CourseCard; now: numbe
 						{course.title}
 					</a>
 				</h3>
-				{course.subtitle && <p className="text-sm text-soft max-sm:hidden">{course.subtitle}</p>}
+				{course.subtitle && (
+					<p className="text-sm text-soft max-sm:hidden" lang={langOfText(course.subtitle)}>
+						{course.subtitle}
+					</p>
+				)}
 				<p className="text-sm text-soft">
 					{nameIn(course.subjectName, course.subjectNameBn)}
 					{course.teacherName && ` · ${m.course_by({ name: course.teacherName })}`}

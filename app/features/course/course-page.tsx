@@ -107,9 +107,15 @@ function TeacherCard({ course }: { course: PublicCourse }) {
 				<Avatar name={name} image={course.teacherImage} large />
 				<div className="min-w-0 [overflow-wrap:anywhere]">
 					<p className="font-medium">
-						<a href={pagePath(teacherPath(course.teacherUuid))}>{name}</a>
+						<a href={pagePath(teacherPath(course.teacherUuid))} lang={langOfText(name)}>
+							{name}
+						</a>
 					</p>
-					{course.teacherOrganization && <p className="text-sm text-soft">{course.teacherOrganization}</p>}
+					{course.teacherOrganization && (
+						<p className="text-sm text-soft" lang={langOfText(course.teacherOrganization)}>
+							{course.teacherOrganization}
+						</p>
+					)}
 					{course.teacherAbout && (
 						<p className="mt-2 whitespace-pre-line text-sm" lang={langOfText(course.teacherAbout)}>
 							{course.teacherAbout}

@@ -27,8 +27,14 @@ export function TeacherPublicPage({
 							{m.course_teacher_verified()}
 						</Badge>
 					</p>
-					<h1 className="[overflow-wrap:anywhere]">{teacher.name}</h1>
-					{teacher.organization && <p className="mt-1 text-soft [overflow-wrap:anywhere]">{teacher.organization}</p>}
+					<h1 className="[overflow-wrap:anywhere]" lang={langOfText(teacher.name)}>
+						{teacher.name}
+					</h1>
+					{teacher.organization && (
+						<p className="mt-1 text-soft [overflow-wrap:anywhere]" lang={langOfText(teacher.organization)}>
+							{teacher.organization}
+						</p>
+					)}
 				</div>
 			</header>
 			{teacher.about && (

@@ -3,7 +3,7 @@ import { Badge } from "~/components/surfaces.tsx";
 import { talkPaths } from "~/domain/discussion/paths.ts";
 import type { Question } from "~/domain/discussion/questions.server.ts";
 import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
-import { num } from "~/lib/words.ts";
+import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { htmlOf, SaidHead, SaidWords } from "./said.tsx";
 import { SmallForm } from "./small-form.tsx";
@@ -56,7 +56,9 @@ function One({ question, as, lecture }: { question: Question; as: Side; lecture?
 		<li id={`question-${uuid}`} className="card grid gap-3">
 			{lecture && (
 				<p className="text-sm">
-					<a href={lecture.href}>{lecture.title}</a>
+					<a href={lecture.href} lang={langOfText(lecture.title)}>
+						{lecture.title}
+					</a>
 				</p>
 			)}
 			<SaidHead of={question}>{answeredAt !== null && <AnsweredBadge />}</SaidHead>

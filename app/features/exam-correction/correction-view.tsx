@@ -8,6 +8,7 @@ import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
 import { optionLetter } from "~/features/attempt/option-letter.ts";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
+import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmCorrection } from "./confirm-correction.tsx";
 import { FiguresBody, lettersOfFigures, textsOf } from "./figures-card.tsx";
@@ -69,7 +70,11 @@ export function CorrectionView({ exam, question, change, preview, lastResult, ex
 	return (
 		<div className="grid gap-6">
 			<KatexStyles in={textsOf(question)} />
-			<PageHeader back={backOf(exam)} title={m.exam_correction_title()} lead={exam.name} />
+			<PageHeader
+				back={backOf(exam)}
+				title={m.exam_correction_title()}
+				lead={<span lang={langOfText(exam.name)}>{exam.name}</span>}
+			/>
 			<div className="review">
 				<article className="question">
 					<FiguresBody question={question} />

@@ -30,7 +30,11 @@ export function InstitutePublicPage({ page, kindAndPlace }: { page: InstitutePag
 						{teachers.map((teacher) => (
 							<li key={teacher.uuid} className="card flex items-center gap-3">
 								<Avatar name={teacher.name ?? ""} image={teacher.image} />
-								<a href={pagePath(teacherPath(teacher.uuid))} className="min-w-0 [overflow-wrap:anywhere]">
+								<a
+									href={pagePath(teacherPath(teacher.uuid))}
+									className="min-w-0 [overflow-wrap:anywhere]"
+									lang={langOfText(teacher.name ?? "")}
+								>
 									{teacher.name}
 								</a>
 							</li>

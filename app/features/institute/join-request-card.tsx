@@ -5,7 +5,7 @@ import { Alert, Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { JoinRequest } from "~/domain/institute/decide-join.server.ts";
 import type { DistrictChoice } from "~/domain/institute/districts.server.ts";
-import { mobileNumber } from "~/lib/words.ts";
+import { langOfText, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { InstituteLine } from "./institute-line.tsx";
 
@@ -24,14 +24,18 @@ export function JoinRequestCard({
 	const { teacher } = of;
 	return (
 		<article className="card grid gap-3" aria-labelledby={`who-${of.uuid}`}>
-			<h2 id={`who-${of.uuid}`} className="text-lg [overflow-wrap:anywhere]">
+			<h2 id={`who-${of.uuid}`} className="text-lg [overflow-wrap:anywhere]" lang={langOfText(teacher.name ?? "")}>
 				{teacher.name}
 			</h2>
 			<InstituteLine of={of.institute} districts={districts} />
 			<p className="text-sm text-soft [overflow-wrap:anywhere]">
 				{[teacher.mobile && mobileNumber(teacher.mobile), teacher.organization].filter(Boolean).join(" · ")}
 			</p>
-			{teacher.aboutMe && <p className="measure [overflow-wrap:anywhere]">{teacher.aboutMe}</p>}
+			{teacher.aboutMe && (
+				<p className="measure [overflow-wrap:anywhere]" lang={langOfText(teacher.aboutMe)}>
+					{teacher.aboutMe}
+				</p>
+			)}
 			<p className="text-sm text-soft">
 				<When at={of.askedAt} /> {!teacher.verified && <Badge tone="warning">{m.institute_not_verified()}</Badge>}
 			</p>

@@ -2,7 +2,7 @@ import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import type { AboutMockTest } from "~/domain/mock-test/attempt-kind.server.ts";
 import { RulePoints, StartBar } from "~/features/attempt/before-start.tsx";
 import { markingText } from "~/features/attempt/marking.ts";
-import { minutes, num, subjectName } from "~/lib/words.ts";
+import { langOfText, minutes, num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { mockTestPaths } from "./paths.ts";
 
@@ -13,7 +13,7 @@ export function MockRules({ about }: { about: AboutMockTest }) {
 		<div className="measure">
 			<PageHeader
 				back={{ href: mockTestPaths.type(type.uuid), label: m.common_see_details() }}
-				title={type.title}
+				title={<span lang={langOfText(type.title)}>{type.title}</span>}
 				lead={about.retryOfUuid ? m.mock_test_rules_lead_retry() : m.mock_test_rules_lead()}
 			/>
 			<DescriptionList

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { When } from "~/components/when.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
+import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { modelTestPaths } from "./paths.ts";
 import { StartCountdown } from "./start-countdown.tsx";
@@ -29,7 +30,9 @@ export function ExamClosed({
 				</div>
 			}
 		>
-			<p className="font-medium text-ink">{exam.name}</p>
+			<p className="font-medium text-ink" lang={langOfText(exam.name)}>
+				{exam.name}
+			</p>
 			{early ? (
 				<>
 					<p>

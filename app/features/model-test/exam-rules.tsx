@@ -4,7 +4,7 @@ import { When } from "~/components/when.tsx";
 import type { ExamDetails } from "~/domain/model-test/queries.server.ts";
 import { RulePoints, StartBar } from "~/features/attempt/before-start.tsx";
 import { markingText } from "~/features/attempt/marking.ts";
-import { minutes, num, subjectName } from "~/lib/words.ts";
+import { langOfText, minutes, num, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { modelTestPaths } from "./paths.ts";
 
@@ -26,7 +26,7 @@ export function ExamRules({
 		<div className="measure">
 			<PageHeader
 				back={{ href: modelTestPaths.exam(exam.uuid), label: m.common_see_details() }}
-				title={exam.name}
+				title={<span lang={langOfText(exam.name)}>{exam.name}</span>}
 				lead={m.model_test_rules_lead()}
 			/>
 			<DescriptionList

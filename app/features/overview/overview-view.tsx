@@ -43,7 +43,9 @@ function FirstExam({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 					<p className="mb-2 flex flex-wrap gap-2">
 						<PhaseBadge phase={exam.phase} />
 					</p>
-					<h2 id="next-exam">{exam.name}</h2>
+					<h2 id="next-exam" lang={langOfText(exam.name)}>
+						{exam.name}
+					</h2>
 					<p className="mt-1 text-on-night-soft">
 						{questions(exam.numberOfQuestions)} · {minutes(exam.durationMinutes)}
 					</p>
@@ -83,7 +85,9 @@ function RunningMockTestCard({ attempt, serverNow }: { attempt: RunningMockTest;
 					<p className="mb-2 flex flex-wrap gap-2">
 						<PhaseBadge phase="running" />
 					</p>
-					<h2 id={id}>{attempt.title}</h2>
+					<h2 id={id} lang={langOfText(attempt.title)}>
+						{attempt.title}
+					</h2>
 					<p className="mt-1 text-on-night-soft">
 						{questions(attempt.numberOfQuestions)} · {minutes(attempt.durationMinutes)}
 					</p>
@@ -104,7 +108,7 @@ function NextRow({ exam, serverNow }: { exam: NextExam; serverNow: number }) {
 	return (
 		<li className="row">
 			<div className="min-w-0">
-				<h3>
+				<h3 lang={langOfText(exam.name)}>
 					<a href={modelTestPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				{exam.attempt === "running" && (

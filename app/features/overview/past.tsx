@@ -15,7 +15,7 @@ function PastRow({ exam }: { exam: PastExam }) {
 	return (
 		<li className="row">
 			<div className="min-w-0">
-				<h3>
+				<h3 lang={langOfText(exam.name)}>
 					<a href={result ? modelTestPaths.result(exam.uuid) : modelTestPaths.exam(exam.uuid)}>{exam.name}</a>
 				</h3>
 				<p className="text-sm text-soft">

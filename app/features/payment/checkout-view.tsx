@@ -5,7 +5,7 @@ import { Alert } from "~/components/surfaces.tsx";
 import type { Item } from "~/domain/payment/item.server.ts";
 import { TOP_UP } from "~/domain/wallet/rules.ts";
 import { writeTaka } from "~/lib/money.ts";
-import { num, taka } from "~/lib/words.ts";
+import { langOfText, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { Initiating, useSending } from "./initiating.tsx";
 import { paymentPaths } from "./paths.ts";
@@ -32,7 +32,9 @@ function Bill({ item }: { item: Item }) {
 			<h2 id="bill" className="text-sm font-medium text-soft">
 				{m.payment_you_buy()}
 			</h2>
-			<p className="mt-1 text-lg font-semibold">{item.title}</p>
+			<p className="mt-1 text-lg font-semibold" lang={langOfText(item.title)}>
+				{item.title}
+			</p>
 			<p className="text-soft">{kindOf(item)}</p>
 			<p className="pay-total">
 				<span>{m.payment_price()}</span>

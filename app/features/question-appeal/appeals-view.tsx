@@ -90,7 +90,7 @@ export function AppealsView({
 			<PageHeader
 				back={{ href: appealPaths.list(), label: m.question_appeal_title() }}
 				title={m.question_appeal_admin_one()}
-				lead={exam.name}
+				lead={<span lang={langOfText(exam.name)}>{exam.name}</span>}
 				actions={isUncorrected ? undefined : correct}
 			/>
 			{isUncorrected && (

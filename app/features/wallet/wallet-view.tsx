@@ -9,7 +9,7 @@ import type { ShownRefund } from "~/features/payment/shown-payment.ts";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
 import { lineWords, refundSentence, signedTaka, titleOf } from "~/features/payment/words.ts";
 import type { Page } from "~/lib/paging.ts";
-import { taka } from "~/lib/words.ts";
+import { langOfText, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** A payment through bKash in short. */
@@ -106,7 +106,9 @@ export function RecentPayments({ payments }: { payments: readonly RecentPayment[
 					<li key={payment.uuid} className="row">
 						<div className="min-w-0">
 							<p className="font-medium">
-								<a href={paymentPaths.payment(payment.uuid)}>{titleOf(payment)}</a>
+								<a href={paymentPaths.payment(payment.uuid)} lang={langOfText(titleOf(payment))}>
+									{titleOf(payment)}
+								</a>
 							</p>
 							<p className="text-sm text-soft">
 								<When at={payment.createdAt} />

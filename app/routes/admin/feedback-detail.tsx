@@ -11,7 +11,7 @@ import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { STATE, StateBadge } from "~/features/feedback/words.tsx";
 import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { uuidInAddress } from "~/lib/address-id.ts";
-import { dateTime, mobileNumber } from "~/lib/words.ts";
+import { dateTime, langOfText, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -63,7 +63,11 @@ export default function AdminFeedbackOne({ loaderData, actionData }: Route.Compo
 		<>
 			<PageHeader
 				back={{ href: feedbackPaths.inbox(), label: m.feedback_title() }}
-				title={<span className="[overflow-wrap:anywhere]">{feedback.title}</span>}
+				title={
+					<span className="[overflow-wrap:anywhere]" lang={langOfText(feedback.title)}>
+						{feedback.title}
+					</span>
+				}
 			/>
 			<div className="grid items-start gap-8 lg:grid-cols-2">
 				<div className="card grid gap-4">

@@ -58,7 +58,7 @@ function Row({ of: { feedback, sender } }: { of: FeedbackOfPerson }) {
 			</td>
 			<td data-label={m.feedback_admin_from()} className="max-md:flex-wrap">
 				<span className="ms-auto text-end md:text-start">
-					{sender.name}
+					<span lang={langOfText(sender.name ?? "")}>{sender.name}</span>
 					<span className="block whitespace-nowrap text-sm text-soft">
 						{sender.mobile && mobileNumber(sender.mobile)}
 					</span>

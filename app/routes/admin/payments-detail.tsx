@@ -21,7 +21,7 @@ import { RefundForm } from "~/features/payment/refund-form.tsx";
 import { titleOf } from "~/features/payment/words.ts";
 import { actionWords } from "~/features/people/audit-words.ts";
 import { afterConflict } from "~/features/shell/after-conflict.ts";
-import { taka } from "~/lib/words.ts";
+import { langOfText, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { ToastMessage } from "~/request/app-context.ts";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -74,7 +74,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 		<>
 			<PageHeader
 				back={{ href: paymentPaths.adminList(), label: m.payment_admin_title() }}
-				title={titleOf(payment)}
+				title={<span lang={langOfText(titleOf(payment))}>{titleOf(payment)}</span>}
 				lead={taka(payment.amount)}
 			/>
 			<div className="grid items-start gap-8 lg:grid-cols-2">

@@ -13,7 +13,7 @@ import paymentCss from "~/features/payment/payment.css?url";
 import { StateBadge } from "~/features/payment/state-badge.tsx";
 import { FILTER_STATES, kindOf, METHOD, titleOf } from "~/features/payment/words.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
-import { dateTime, mobileNumber, num, taka } from "~/lib/words.ts";
+import { dateTime, langOfText, mobileNumber, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -46,7 +46,9 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 		<tr>
 			<td data-label={m.payment_what()}>
 				<span className="text-end md:text-start">
-					<a href={paymentPaths.adminPayment(payment.uuid)}>{titleOf(payment)}</a>
+					<a href={paymentPaths.adminPayment(payment.uuid)} lang={langOfText(titleOf(payment))}>
+						{titleOf(payment)}
+					</a>
 					<span className="block text-sm text-soft">
 						{titleOf(payment) !== kindOf(payment) && `${kindOf(payment)} · `}
 						{dateTime(payment.createdAt)}
@@ -55,7 +57,7 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 			</td>
 			<td data-label={m.payment_admin_payer()} className="max-md:flex-wrap">
 				<span className="ms-auto text-end md:text-start">
-					{payer.name}
+					<span lang={langOfText(payer.name ?? "")}>{payer.name}</span>
 					<span className="block whitespace-nowrap text-sm text-soft">
 						{payer.mobile && mobileNumber(payer.mobile)}
 					</span>

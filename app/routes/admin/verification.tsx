@@ -19,6 +19,7 @@ import { AcceptForm, RejectForm, SuspensionForm } from "~/features/verification/
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { StateBadge } from "~/features/verification/state-badge.tsx";
 import verificationCss from "~/features/verification/verification.css?url";
+import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -74,7 +75,7 @@ export default function AdminVerification({ loaderData, actionData }: Route.Comp
 		<>
 			<PageHeader
 				back={{ href: verificationPaths.adminList(), label: m.account_teacher_title() }}
-				title={teacher.name ?? m.common_teacher()}
+				title={<span lang={langOfText(teacher.name ?? "")}>{teacher.name ?? m.common_teacher()}</span>}
 				actions={<StateBadge state={status === "Suspended" ? status : submission.state} />}
 			/>
 			<Answer id="answer" given={actionData} shown={Boolean(failed)}>

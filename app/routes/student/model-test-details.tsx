@@ -18,6 +18,7 @@ import { ExamWinnersSection } from "~/features/model-test/winners-board.tsx";
 import { FailureAlert } from "~/features/payment/failure-alert.tsx";
 import { TakenBackNotice } from "~/features/payment/taken-back-notice.tsx";
 import { localePath } from "~/lib/localise-path.ts";
+import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { postedFields } from "~/request/posted-form.server.ts";
@@ -69,8 +70,8 @@ export default function ExamPage({ loaderData, actionData }: Route.ComponentProp
 			<KatexStyles in={[texts.description, texts.rule, texts.prize]} />
 			<PageHeader
 				back={{ href: modelTestPaths.examList("all"), label: m.model_test_names() }}
-				title={exam.name}
-				lead={exam.subtitle}
+				title={<span lang={langOfText(exam.name)}>{exam.name}</span>}
+				lead={exam.subtitle && <span lang={langOfText(exam.subtitle)}>{exam.subtitle}</span>}
 			/>
 			<p className="-mt-3 mb-6 flex flex-wrap gap-2">
 				<PhaseBadge phase={student.phase} />
