@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { latinDigits, normaliseMobile } from "~/lib/mobile.ts";
-import { hasHidden } from "~/lib/plain-text.ts";
+import { composed, hasHidden } from "~/lib/plain-text.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { type FormSchema, readForm } from "~/request/read-form.server.ts";
@@ -18,7 +18,7 @@ const mobile = z.string({ error: () => m.accounts_mobile_missing() }).transform(
 const name = z
 	.string({ error: () => m.accounts_name_missing() })
 	// ACC-16. Only what people type between words: other blanks are among what a name must not hold.
-	.transform((text) => text.trim().replace(/[ \u00a0]+/g, " "))
+	.transform((text) => composed(text.trim().replace(/[ \u00a0]+/g, " ")))
 	.pipe(
 		z
 			.string()
