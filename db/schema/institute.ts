@@ -143,6 +143,8 @@ export const instituteRequest = sqliteTable(
 		/** In either script, as it was typed. */
 		name: text("name").notNull(),
 		nameKey: text("name_key").notNull(),
+		/** What else its name is looked up by, as with `institute_word`, one text with blanks between. */
+		searchWords: text("search_words").notNull().default(""),
 		kind: text("kind", { enum: INSTITUTE_KINDS }).notNull(),
 		districtId: text("district_id").notNull(),
 		requestStatus: text("request_status", { enum: REQUEST_STATUSES }).notNull().default("Pending"),

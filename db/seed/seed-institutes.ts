@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import { insertRows, insertStatements, type Rows, rowsOf } from "#db/factories/insert.ts";
 import { instituteRows, membershipRows, sectionRows } from "#db/factories/institute.ts";
 import * as schema from "#db/schema/index.ts";
-import { foundBy, instituteKey } from "~/domain/institute/search-key.ts";
+import { foundBy, requestFoundBy } from "~/domain/institute/search-key.ts";
 import { INVENTED_DISTRICTS, SECTIONS } from "./catalogue.ts";
 import { KNOWN_INSTITUTES } from "./institutes/institutes.ts";
 import { DEMO_STUDENTS, DEMO_TEACHERS, type DemoPerson } from "./people.ts";
@@ -81,7 +81,7 @@ async function seedRequests(db: Database, now: number): Promise<void> {
 		if (!by) return [];
 		return rowsOf(instituteRequest, {
 			...{ uuid: seedUuid("institute-request", index + 1), accountUuid: accountUuidOf(by), role: "student" },
-			...{ name, nameKey: instituteKey(name), kind, districtId, createdAt: at, updatedAt: at },
+			...{ name, ...requestFoundBy(name), kind, districtId, createdAt: at, updatedAt: at },
 		});
 	});
 	await insertRows(db, [...asked, ...missed], { ifAbsent: true });

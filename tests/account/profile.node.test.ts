@@ -287,7 +287,7 @@ describe("the first page of a profile", () => {
 
 	test("of a teacher needs nothing, and takes words in several lines", () => {
 		expect(teacherGeneralSchema(now).parse({})).toEqual({ subjectUuids: [] });
-		expect(teacherGeneralSchema(now).parse({ aboutMe: " one\r\n\ntwo " })).toMatchObject({ aboutMe: "one\r\n\ntwo" });
+		expect(teacherGeneralSchema(now).parse({ aboutMe: " one\r\n\ntwo " })).toMatchObject({ aboutMe: "one\n\ntwo" });
 		expect(teacherGeneralSchema(now).parse({ aboutMe: "1.\tBSc\n2.\tMSc" })).toMatchObject({
 			aboutMe: "1. BSc\n2. MSc",
 		});

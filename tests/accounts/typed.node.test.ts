@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "#workers/accounts/common-passwords.ts";
 import { nameSchema, newPasswordSchema, registerSchema } from "#workers/accounts/schemas.ts";
 import { equal, hmacHex, seal, unseal } from "#workers/accounts/secrets.ts";
+import { toClaims } from "#workers/providers/oidc/claims.ts";
 import { studentProfileSchema } from "~/domain/account/schemas.ts";
 import { networkOf } from "~/lib/network.ts";
 import { hasHidden, withoutHidden, withoutHiddenLines } from "~/lib/plain-text.ts";
@@ -43,6 +44,16 @@ describe("a name (ACC-16)", () => {
 			expect([hasHidden(name), withoutHidden(name)]).toEqual([false, name]);
 		},
 	);
+
+	test.each([
+		["Jose\u0301 Rahman", "Jos\u00e9 Rahman"],
+		["ম\u09c7\u09beর", "ম\u09cbর"],
+		["শাহ্\u200c\u200c আলম", "শাহ্\u200c আলম"],
+	])("%j is kept as names are looked for, typed here or said by an issuer", (typed, kept) => {
+		expect(nameSchema.parse({ name: typed })).toEqual({ name: kept });
+		const token = { iss: "https://issuer.example", sub: "1", aud: "a", exp: 2, iat: 1 };
+		expect(toClaims(token, { name: typed }, "token").name).toBe(kept);
+	});
 
 	test("hides no control, no direction, no tag and no half of a character", () => {
 		const hidden = [

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { Passage } from "~/components/passage.tsx";
+import { Prose } from "~/components/prose.tsx";
 import type { ReviewQuestion } from "~/domain/exam-session/port.ts";
 import { lettersOf } from "~/features/attempt/option-letter.ts";
 import { PractiseCard } from "~/features/attempt/practise-card.tsx";
@@ -116,4 +118,23 @@ describe("a question in another language than its page (DES-11)", () => {
 		expect(rules("<p>30 minutes</p>")).toEqual(['lang="en"', 'lang="en"']);
 		expect(rules("<p>5 + 5</p>")).toBeNull();
 	});
+});
+
+test("numerals of a list are those of its text, whatever the page's language", () => {
+	const spoken = getLocale;
+	onTestFinished(() => overwriteGetLocale(spoken));
+	for (const [page, markdown, lang] of [
+		["en", "1. প্রথমে সূত্র লিখুন\n2. তারপর মান বসান", ' lang="bn"'],
+		["bn", "1. প্রথমে সূত্র লিখুন\n2. তারপর মান বসান", ""],
+		["bn", "1. Write the formula\n2. Put in the values", ' lang="en"'],
+	] as const) {
+		overwriteGetLocale(() => page);
+		const html = renderToStaticMarkup(<Prose html={renderBlock(markdown)} />);
+		expect([markdown, html]).toEqual([markdown, expect.stringContaining(`<div class="prose"${lang}><ol>`)]);
+	}
+	const rules = [...readFileSync("app/styles/prose.css", "utf8").matchAll(/\.prose (ol\S*) \{\s*list-style: (\w+);/g)];
+	expect(rules.map(([, list, numerals]) => [list, numerals])).toEqual([
+		["ol", "decimal"],
+		["ol:lang(bn)", "bengali"],
+	]);
 });

@@ -55,6 +55,19 @@ describe("a teacher's dashboard (SITE-9)", () => {
 		expect(places).toEqual(places.toSorted((one, other) => one - other));
 	});
 
+	test.each(LOCALES)("names the next step of whoever has no course yet, and of nobody else, in %s", async (locale) => {
+		const steps = [m.course_first_title({}, { locale }), m.course_first_make({}, { locale })];
+		const asked = async (who: Person) => {
+			const { text, ...page } = await visit(inLanguage(who, locale), "/dashboard/teacher");
+			const words = wordsOf({ text, ...page });
+			return [...steps.map((step) => words.includes(step)), text.includes('id="next-step"')];
+		};
+		expect([await asked(newcomer), await asked(author)]).toEqual([
+			[true, true, true],
+			[false, false, false],
+		]);
+	});
+
 	test("says it to the letter", async () => {
 		const words = wordsOf(await visit(newcomer, "/dashboard/teacher"));
 		for (const sentence of ["No Upcoming Lecture found!", "You have not created any course yet!", "Show All"])

@@ -19,7 +19,7 @@ test("the file of results has everybody once, the best first, with times and zon
 	const boss = await admin();
 	await database()
 		.update(account)
-		.set({ name: "=HYPERLINK(1)" })
+		.set({ name: "=HYPERLINK(1)", mobile: "+8801700000011" })
 		.where(eq(account.uuid, exam.accounts[0] ?? ""));
 	await rankExam(depsAt(61), exam.uuid);
 	const { rows } = await exportResults(depsAt(62), boss, exam.uuid);
@@ -34,6 +34,8 @@ test("the file of results has everybody once, the best first, with times and zon
 	expect(new Set(people.map((cells) => cells.at(-1))).size).toBe(620);
 	const spoilt = people.filter(([name]) => String(name).startsWith("="));
 	expect(spoilt).toHaveLength(1);
+	// As every file writes a number: what begins with a plus sign a spreadsheet would reckon with.
+	expect(spoilt[0]?.at(-2)).toMatch(/^01\d{3}-\d{6}$/);
 	expect(csvLine(spoilt[0] ?? [])).toMatch(/^"'=HYPERLINK\(1\)",\d+,/);
 	const { results } = await listResults(depsAt(62), boss, exam.uuid, { page: 61, size: 10 });
 	expect(results).toMatchObject({ totalElements: 620, totalPages: 62 });

@@ -240,6 +240,18 @@ describe("The lists of requests", () => {
 		]);
 		for (const q of ["nilku", "government"]) expect([q, await found({ q })]).toEqual([q, [n]]);
 		for (const q of ["মেঘনা", "sumaiya", "01933333333"]) expect([q, await found({ q })]).toEqual([q, [m]]);
+		await missed(other, { name: "নীলকুঠি আদর্শ বিদ্যালয়", kind: "school", districtId: "dhaka" });
+		await missed(other, { name: "Cox's Bazar Government College", kind: "college", districtId: "dhaka" });
+		for (const [q, name] of [
+			["govern", "Cox's"],
+			["বিদ্যা", "নীলকুঠি"],
+			["coxsbazar", "Cox's"],
+			["bazar gov", "Cox's"],
+		] as const)
+			expect([q, await found({ q })]).toEqual([q, [name]]);
+		// Words are found by how they begin, as those of institutes.
+		expect(await found({ q: "overnment" })).toEqual([]);
+		await database().delete(schema.instituteRequest).where(eq(schema.instituteRequest.districtId, "dhaka"));
 		expect([await found({ kind: "school" }), await found({ district: "feni" })]).toEqual([[n], [m]]);
 		expect([await found({ q: "%" }), await found({ state: "Rejected" })]).toEqual([[], []]);
 		await answer(first, refuse());

@@ -145,8 +145,13 @@ describe("narrowed and taken along", () => {
 	test("the ledger as CSV, whose amounts add up to nothing", async () => {
 		await toppedUp();
 		const { text } = await visit(boss, "/admin/ledger.csv");
-		const lines = text.split("\r\n").slice(1, -1);
+		const [head, ...lines] = text.split("\r\n").slice(0, -1);
 		expect(lines).toHaveLength(2);
+		expect(head).toContain('"created (Asia/Dhaka, UTC+6)"');
+		for (const line of lines) {
+			expect(line).toMatch(/,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/);
+			expect(line).not.toMatch(/\dT\d|Z,/);
+		}
 		expect(lines.reduce((sum, line) => sum + Number(line.split(",")[5]), 0)).toBe(0);
 		expect((await visit(boss, "/admin/ledger.csv?to=2020-01-01")).text.split("\r\n")).toHaveLength(2);
 	});

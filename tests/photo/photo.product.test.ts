@@ -118,3 +118,12 @@ test("what cannot be decoded is none", async () => {
 		expect((await made(broken)).status).toBe(422);
 	expect((await made(landscape())).status).toBe(200);
 });
+
+test("a JPEG without its last marker, as some cameras write it, is a photo as it is a scan", async () => {
+	const { photo } = await made(landscape());
+	expect([...photo.slice(-2)]).toEqual([0xff, 0xd9]);
+	for (const cut of ["square", "wide", "fit"]) {
+		const [whole, unended] = [await made(photo, 1, cut), await made(photo.slice(0, -2), 1, cut)];
+		expect([cut, unended.status, unended.photo]).toEqual([cut, 200, whole.photo]);
+	}
+});

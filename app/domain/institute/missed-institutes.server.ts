@@ -39,10 +39,13 @@ const columns = {
 	person: { uuid: account.uuid, name: account.name, mobile: account.mobile },
 };
 
-/** Those whose name has each word of `q`, or who asked for them. */
+/** Every word begins behind a blank. Requests from before the words as written were kept have those of the key alone. */
+const WORDS = sql`(' ' || ${instituteRequest.nameKey} || ' ' || ${instituteRequest.searchWords})`;
+
+/** Those in whose name each word of `q` begins one, as institutes are looked for, or who asked for them. */
 function called(q: string): SQL | undefined {
 	if (q === "") return undefined;
-	const words = wantedWords(q).map((word) => sql`instr(${instituteRequest.nameKey}, ${word}) > 0`);
+	const words = wantedWords(q).map((word) => sql`instr(${WORDS}, ${` ${word}`}) > 0`);
 	return or(and(...words), foundPeople(peopleSearch(q), "account") ?? undefined);
 }
 

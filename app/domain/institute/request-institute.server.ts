@@ -8,7 +8,7 @@ import { instituteErrors } from "./errors.ts";
 import { requireMember } from "./my-institutes.server.ts";
 import { MOST_OPEN_REQUESTS } from "./rules.ts";
 import type { NotListed } from "./schemas.ts";
-import { instituteKey } from "./search-key.ts";
+import { requestFoundBy } from "./search-key.ts";
 
 /**
  * "My institute is not listed" (INS-5): said twice of one name it waits once. One round trip.
@@ -20,20 +20,21 @@ export async function requestInstitute(
 	{ name, kind, districtId }: NotListed,
 ): Promise<void> {
 	const { accountUuid, role } = requireMember(who);
-	const [now, nameKey] = [clock(), instituteKey(name)];
+	const now = clock();
+	const keys = requestFoundBy(name);
 	const open = sql`SELECT count(*) FROM ${instituteRequest} WHERE account_uuid = ${accountUuid} AND request_status = 'Pending'`;
 	const [, waiting] = await db.batch([
 		insertWhere(
 			{ db },
 			instituteRequest,
-			{ uuid: uuidv7(), accountUuid, role, name, nameKey, kind, districtId, createdAt: now, updatedAt: now },
+			{ uuid: uuidv7(), accountUuid, role, name, ...keys, kind, districtId, createdAt: now, updatedAt: now },
 			sql`WHERE (${open}) < ${MOST_OPEN_REQUESTS}`,
 		).onConflictDoNothing(),
 		db
 			.select({ uuid: instituteRequest.uuid })
 			.from(instituteRequest)
 			.where(
-				sql`${instituteRequest.accountUuid} = ${accountUuid} AND ${instituteRequest.nameKey} = ${nameKey}
+				sql`${instituteRequest.accountUuid} = ${accountUuid} AND ${instituteRequest.nameKey} = ${keys.nameKey}
 					AND ${instituteRequest.requestStatus} = 'Pending'`,
 			),
 	]);

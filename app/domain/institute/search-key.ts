@@ -101,3 +101,9 @@ export const foundBy = ({ name, nameBn, otherNames = [], eiin }: Names) => ({
 	nameKeyBn: instituteKey(nameBn ?? ""),
 	words: instituteSearchWords([name, nameBn ?? "", ...otherNames, eiin ? String(eiin) : ""]),
 });
+
+/** The same of an institute that somebody misses. */
+export const requestFoundBy = (name: string) => ({
+	nameKey: instituteKey(name),
+	searchWords: instituteSearchWords([name]).join(" "),
+});

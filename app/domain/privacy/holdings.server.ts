@@ -85,7 +85,11 @@ export const HOLDINGS = {
 	}),
 	instituteRequest: own("institutes/requests", {
 		accounts: { decidedBy: "another's" },
-		leftOut: { ...decidedBy, nameKey: "the name again, as we compare it" },
+		leftOut: {
+			...decidedBy,
+			nameKey: "the name again, as we compare it",
+			searchWords: "the name again, as we look it up",
+		},
 		ending: DELETED,
 	}),
 	feedback: own("feedback/feedback", {

@@ -1,7 +1,7 @@
 import type { JWTPayload, JWTVerifyOptions } from "jose";
 import * as oauth from "oauth4webapi";
 import { type IdentityClaims, IdentityRejected, type LogoutNotice } from "~/domain/account/identity.ts";
-import { withoutHidden } from "~/lib/plain-text.ts";
+import { composed, withoutHidden } from "~/lib/plain-text.ts";
 
 /** The issuer gave no answer, or said that it cannot give one now: trying again later helps. */
 export function isIssuerAway(cause: unknown): boolean {
@@ -48,7 +48,7 @@ export function toClaims(id: oauth.IDToken, all: Record<string, unknown>, idToke
 	return {
 		issuer: id.iss,
 		subject: id.sub,
-		name: text(withoutHidden(text(all.name) ?? "")),
+		name: text(withoutHidden(composed(text(all.name) ?? ""))),
 		mobile,
 		mobileVerified: mobile !== null && all.phone_number_verified === true,
 		idToken,

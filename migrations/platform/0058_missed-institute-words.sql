@@ -1,0 +1,1 @@
+ALTER TABLE `institute_request` ADD `search_words` text DEFAULT '' NOT NULL;
