@@ -9,6 +9,7 @@ import { newPerson, registerState } from "#tests/support/browser/people.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { inVariant, WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
 import { rowOf, workbookFiles, zipOf } from "#tests/support/workbook-files.ts";
+import { PAGE_SIZE } from "~/lib/paging.ts";
 import { dhakaLocal } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -137,8 +138,9 @@ inVariant(WITH_SCRIPTS, () => {
 		await expect(page.getByText(say(m.exam_results_held_text))).toBeVisible();
 		await page.goto(`/admin/model-tests/${uuid}`);
 		await press("link", say(m.exam_correction_questions));
+		await expect(page.getByRole("heading", { level: 1, name: say(m.exam_correction_questions) })).toBeVisible();
 		const their = page.getByRole("article").filter({ hasText: new RegExp(`Item ${mistaken} of`) });
-		for (let of = 2; (await their.count()) === 0; of++)
+		for (let of = 2; of <= QUESTIONS / PAGE_SIZE && (await their.count()) === 0; of++)
 			await page.goto(`/admin/model-tests/${uuid}/questions?page=${of}`);
 		await their.getByRole("link").click();
 		const letter = /\b([A-C])\s+wrong/.exec(await page.getByRole("article").innerText())?.[1] ?? "";
