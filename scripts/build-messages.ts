@@ -1,21 +1,31 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { build } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const execute = promisify(execFile);
+
+/** Bytes: more than any of these tools says. */
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
 /** Runs a tool of the project's own. @throws Error with all it said when it fails */
-export function run(tool: string, args: string[]): void {
-	const result = spawnSync(join(root, "node_modules", ".bin", tool), args, { cwd: root, encoding: "utf8" });
-	if (result.status !== 0) throw new Error(`${tool} ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
+export async function run(tool: string, args: string[]): Promise<void> {
+	try {
+		await execute(join(root, "node_modules", ".bin", tool), args, { cwd: root, maxBuffer: MOST_OUTPUT });
+	} catch (error) {
+		const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+		throw new Error(`${tool} ${args.join(" ")} failed:\n${stdout}${stderr}`, { cause: error });
+	}
 }
 
 /**
  * All sentences in one module, for tests and scripts: they would read three thousand small ones, each by itself. The product keeps those:
  * a page is sent only the sentences that it says.
  */
-const joinMessages = () =>
+export const joinMessages = () =>
 	build({
 		configFile: false,
 		root,
@@ -31,8 +41,8 @@ const joinMessages = () =>
 		},
 	});
 
-/** Compiles the sentences. The domain speaks them, so every script that imports it needs them before it is loaded. */
-export async function compileMessages(): Promise<void> {
+/** Compiles the sentences; `joinMessages` is what is left to do. */
+export const compileMessages = (): Promise<void> =>
 	run("paraglide-js", [
 		"compile",
 		"--project",
@@ -43,7 +53,9 @@ export async function compileMessages(): Promise<void> {
 		"globalVariable",
 		"baseLocale",
 	]);
+
+/** The domain speaks the sentences, so every script that imports it needs them before it is loaded. */
+if (import.meta.main) {
+	await compileMessages();
 	await joinMessages();
 }
-
-if (import.meta.main) await compileMessages();

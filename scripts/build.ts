@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileMessages, run } from "./build-messages.ts";
+import { compileMessages, joinMessages, run } from "./build-messages.ts";
 import { buildWorkers } from "./build-workers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -42,10 +42,12 @@ function sourceState(): string {
 
 /** Compiles messages, fonts, types of bindings and routes: what editors, the type checker and tests need. */
 export async function generate(): Promise<void> {
-	await import("./build-fonts.ts");
-	await compileMessages();
-	run("wrangler", ["types", "--include-runtime=true"]);
-	run("react-router", ["typegen"]);
+	const sentences = async () => {
+		await compileMessages();
+		// Both read what was compiled.
+		await Promise.all([joinMessages(), run("react-router", ["typegen"])]);
+	};
+	await Promise.all([sentences(), import("./build-fonts.ts"), run("wrangler", ["types", "--include-runtime=true"])]);
 }
 
 /** Whether no source has changed since the last build. */
@@ -62,7 +64,7 @@ export function requireBuilt(): void {
 async function bundle(): Promise<void> {
 	// After generating: the message compiler touches its settings when it first sees them.
 	const state = sourceState();
-	run("react-router", ["build"]);
+	await run("react-router", ["build"]);
 	await buildWorkers();
 	writeFileSync(stamp, state);
 }

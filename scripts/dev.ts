@@ -19,8 +19,8 @@ async function main(): Promise<void> {
 	const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 	await requireFree(ports);
 	openDataDir(dataDir);
-	inOwnProcess("scripts/build.ts", "generate");
-	inOwnProcess("scripts/build-workers.ts");
+	await inOwnProcess("scripts/build.ts", "generate");
+	await inOwnProcess("scripts/build-workers.ts");
 	const stack = await startStack({
 		ports,
 		dataDir,

@@ -11,6 +11,7 @@ import { addTallies, checkTally, type Tally } from "./support/tally.ts";
 import {
 	buildStep,
 	capabilities,
+	inChromium,
 	LANE_NAMES,
 	LANES,
 	type Lane,
@@ -63,8 +64,12 @@ async function runLanes(lanes: readonly Lane[], selection: Selection, withChecks
 	};
 	const [ready] = await Promise.all([beside(), inWorkerd()]);
 	if (!ready) return;
-	await lane("screens");
-	await lane("browser");
+	if (selection.set === "test" && selection.paths.length === 0 && wants(lanes, "screens") && wants(lanes, "browser"))
+		await step("chromium", () => inChromium(selection));
+	else {
+		await lane("screens");
+		await lane("browser");
+	}
 }
 
 const HALVES = ["generate", "bundle"] as const;

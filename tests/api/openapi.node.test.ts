@@ -191,6 +191,12 @@ describe("for programs that are made from the document", () => {
 		expect(bounds.filter((bound) => Math.abs(bound) >= 1_000_000)).toEqual([]);
 	});
 
+	test("no pattern needs classes of Unicode, which many programs do not know", () => {
+		const patterns = [...JSON.stringify(document).matchAll(/"pattern":"([^"]*)"/g)].map(([, pattern]) => pattern ?? "");
+		expect(patterns.length).toBeGreaterThan(0);
+		expect(patterns.filter((pattern) => pattern.includes("p{"))).toEqual([]);
+	});
+
 	test("a body says that it takes no other fields", () => {
 		expect(document.components.schemas.GradeChoice).toMatchObject({ additionalProperties: false });
 	});

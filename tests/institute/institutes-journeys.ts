@@ -168,7 +168,7 @@ export function adminMerges(variant: Variant): void {
 			await looked(javaScriptEnabled, admin);
 			await admin.getByRole("link", { name: say(m.institute_merge_named, { name: kept }) }).click();
 			await expect(admin.getByText(say(m.institute_merge_lasting))).toBeVisible();
-			await admin.getByRole("checkbox").check();
+			await admin.getByLabel(say(m.common_name)).fill(double);
 			await admin.getByRole("button", { name: say(m.institute_merge_button) }).click();
 			await expect(admin.getByText(say(m.institute_merged_toast))).toBeVisible();
 			await expect(admin.getByRole("heading", { level: 1, name: kept })).toBeVisible();

@@ -1,6 +1,10 @@
+import { askProductOfScreens } from "#tests/support/browser/addresses.ts";
 import { KINDS, toursOf } from "#tests/support/browser/kinds.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { LOOKING, quick, visitFaults } from "#tests/support/browser/visit.ts";
+
+// The project "screens" has processes of its own.
+test.beforeAll(askProductOfScreens);
 
 /** Short enough that the last tours keep every worker busy. */
 const LENGTH = 5;

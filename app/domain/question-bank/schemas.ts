@@ -182,10 +182,14 @@ export function checkOptions(
 		context.addIssue({ code: "custom", path: ["correct"], message: problem("key-out-of-range") });
 }
 
+// Not as patterns of the schema: the OpenAPI document would show them to readers that know no classes of Unicode.
+const PREFIX = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,19}$/u;
+const CODE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,39}$/u;
+
 /** A question as an author writes it (QB-1); texts are Markdown with LaTeX. `correct` counts the options from 0. */
 export const questionSchema = z
 	.object({
-		code: text.overwrite(asCode).regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,39}$/u, problem("bad-code")),
+		code: text.overwrite(asCode).refine((code) => CODE.test(code), problem("bad-code")),
 		subject: text,
 		level: z.enum(QUESTION_LEVELS, problem("unknown-level")),
 		language: z.enum(QUESTION_LANGUAGES, problem("unknown-language")),
@@ -258,12 +262,12 @@ const importDefaultsSchema = z.object({
 	level: z.enum(QUESTION_LEVELS).optional(),
 	language: z.enum(QUESTION_LANGUAGES).optional(),
 	difficulty: z.int().min(1).max(3).optional(),
-	/** Makes the code of a question that has none of its own. */
+	/** Makes the code of a question that has none of its own; checked as codes are. */
 	codePrefix: z
 		.string()
 		.trim()
 		.overwrite(asCode)
-		.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,19}$/u, "bad-prefix")
+		.refine((prefix) => PREFIX.test(prefix), "bad-prefix")
 		.optional(),
 	explanationOptional: z.boolean().optional(),
 	/** How the cells of a CSV are written; without it they are plain text, and what seems to be Markdown or HTML is refused. */

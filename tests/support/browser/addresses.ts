@@ -4,6 +4,11 @@ function address(name: string): string {
 	return value;
 }
 
+/** From now on this process asks the product that was started for the screens alone, if there is one (`setup.ts`). */
+export function askProductOfScreens(): void {
+	Object.assign(process.env, JSON.parse(process.env.E2E_OF_SCREENS ?? "{}"));
+}
+
 /** Where the product under test answers. */
 export const addresses = {
 	get platform() {
