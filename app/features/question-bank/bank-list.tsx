@@ -153,7 +153,7 @@ export const BankExport = ({ search, total }: { search: BankSearch; total: numbe
 			<Icon name="chevron-down" size={18} />
 		</summary>
 		<p className="mt-2 text-sm text-soft">
-			{m.question_bank_export_text({ count: questionCount(total), marks: "lang:, difficulty:, order:" })}
+			{m.question_bank_export_text({ count: questionCount(total) })}
 		</p>
 		<div className="mt-3 flex flex-wrap gap-3">
 			{EXPORT_FORMATS.map((format) => (

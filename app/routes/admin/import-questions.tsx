@@ -19,6 +19,7 @@ import {
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { FORMAT_NAME } from "~/features/question-bank/file-formats.ts";
+import { ImportHelp } from "~/features/question-bank/import-help.tsx";
 import { ImportPreviews } from "~/features/question-bank/import-previews.tsx";
 import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
@@ -104,7 +105,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (!parsed.success || !text.trim()) return refuse(m.question_bank_page_nothing(), 400);
 	return orProblem(
 		context,
-		async (app) => ({ result: again(), report: await reportOf(app, parsed.data, { confirmed, show }) }),
+		async (app) => {
+			const { report, text: kept } = await reportOf(app, parsed.data, { confirmed, show });
+			// Pictures that were taken are named in the text: it is sent again without them.
+			if (kept !== undefined) initialValue.text = kept;
+			return { result: again(), report };
+		},
 		(problem) => refuse(problem.text, problem.status),
 	);
 }
@@ -117,7 +123,9 @@ async function reportOf(
 ) {
 	const previews = { page: (show ?? 1) - 1, size: PAGE_SIZES.importPreviews };
 	const report = await importAsked(deps, actor, input, { previews, confirmed: confirmed || undefined });
-	return { ...shownImport(report, input.leaveOut ?? false, input.format), isTurned: show !== undefined };
+	const { text, ...told } = report;
+	const shown = shownImport(told, input.leaveOut ?? false, input.format);
+	return { report: { ...shown, isTurned: show !== undefined }, text };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -289,6 +297,7 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 			<p className="mt-3">
 				<a href={bankPaths.imports()}>{m.question_bank_imports_title()}</a>
 			</p>
+			{!actionData?.report && <ImportHelp />}
 			<CheckedForm key={actionData?.report?.digest ?? ""} given={actionData} subjects={loaderData.subjects} />
 		</>
 	);
