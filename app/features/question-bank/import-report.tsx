@@ -121,9 +121,14 @@ function ToQuestion({ question, form, pending }: { question: LeftQuestion; form:
 	const id = previewId(question);
 	if (at?.shown) return <a href={`#${id}`}>{name}</a>;
 	return (
-		<button type="submit" form={form} name="show" value={at?.page} formAction={`#${id}`} className="link" disabled={pending}>
+		<Button
+			{...{ form, name: "show", value: at?.page, formAction: `#${id}`, pending }}
+			variant="quiet"
+			small
+			className="text-start"
+		>
 			{name}
-		</button>
+		</Button>
 	);
 }
 

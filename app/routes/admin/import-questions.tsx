@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, useLocation, useNavigation } from "react-router";
 import { Answer } from "~/components/answer.tsx";
 import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
@@ -224,6 +224,8 @@ function CheckedForm({ given, subjects }: { given: Given; subjects: readonly Sub
 	const report = given?.report;
 	const previews = report?.dryRun ? report.previews : undefined;
 	const isTurned = report?.isTurned ?? false;
+	// A page may be turned to one of its questions.
+	const { hash } = useLocation();
 	return (
 		<div className="mt-6 grid max-w-[48rem] gap-6">
 			{/* The first button is the one that Enter presses in a field: it never imports. */}
@@ -232,7 +234,7 @@ function CheckedForm({ given, subjects }: { given: Given; subjects: readonly Sub
 				<FormErrors errors={form.errors} />
 				{report && <ImportReportView shown={report} form={form.id} pending={pending} />}
 			</Answer>
-			<Answer id={PREVIEWS} given={given} shown={isTurned && Boolean(previews)}>
+			<Answer id={PREVIEWS} given={given} shown={isTurned && Boolean(previews) && hash === `#${PREVIEWS}`}>
 				{previews && <ImportPreviews previews={previews} form={form.id} action={`#${PREVIEWS}`} pending={pending} />}
 			</Answer>
 			<Form
