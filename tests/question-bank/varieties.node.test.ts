@@ -140,7 +140,7 @@ describe("Moodle XML", () => {
 		[
 			"a file that no text shows",
 			question(RIGHT + WRONG).replace("Unit?</text>", 'Unit?</text>\n<file name="a.png" encoding="base64">AA==</file>'),
-			{ taken: [FORCE], notes: ["5 file not-kept /a.png"] },
+			{ taken: [FORCE], notes: ["5 file not-kept a.png"] },
 		],
 		[
 			"a picture that is none",

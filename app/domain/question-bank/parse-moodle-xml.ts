@@ -88,10 +88,11 @@ function picturesOf(of: Element, text: string, field: string, report: Reporter):
 	for (const { line, attributes } of childrenOf(of, "file")) {
 		const path = filePath(attributes);
 		const file = knownFile(attributes);
-		if (file.problem) report.at(line, field, file.problem, path);
-		else if (!hasReference(text, path)) report.left(line, "file", path);
+		const name = path.slice(1);
+		if (file.problem) report.at(line, field, file.problem, name);
+		else if (!hasReference(text, path)) report.left(line, "file", name);
 		else if (file.picture) pictures.set(path, file);
-		else report.at(line, field, "embedded-file", path);
+		else report.at(line, field, "embedded-file", name);
 	}
 	return pictures;
 }

@@ -11,9 +11,14 @@ import { QuestionSheet } from "./question-preview.tsx";
 export const previewId = ({ sheet, line }: { sheet?: string | null; line: number }): string =>
 	`question-${sheet ? `${Array.from(sheet, (sign) => sign.codePointAt(0)?.toString(36)).join("")}-` : ""}${line}`;
 
-function previewName({ sheet, line, name: known }: ImportPreview): string {
+/** What a question of a file is called on the page. */
+export function previewName({
+	sheet,
+	line,
+	name: known,
+}: Pick<ImportPreview, "line" | "name"> & { sheet?: string | null }): string {
 	const name = known ?? m.question_bank_page_nameless();
-	return sheet === undefined
+	return sheet === undefined || sheet === null
 		? m.question_bank_page_preview_of({ name, line: num(line) })
 		: m.question_bank_page_preview_of_sheet({ name, sheet, line: num(line) });
 }

@@ -16,7 +16,7 @@ import { PAGE_SIZES, type Page } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { FORMAT_EXAMPLE, FORMAT_NAME } from "./file-formats.ts";
-import { previewId } from "./import-previews.tsx";
+import { previewId, previewName } from "./import-previews.tsx";
 import { bankPaths } from "./paths.ts";
 
 const SHOWN = PAGE_SIZES.importErrors;
@@ -113,11 +113,8 @@ const nameOf = ({ title, code }: RefusedQuestion): string | null =>
 
 /** Where a question is drawn that is on another page than the one that is shown: the button turns to it. */
 function ToQuestion({ question, form, pending }: { question: LeftQuestion; form: string; pending: boolean }) {
-	const { at, line, sheet } = question;
-	const name = m.question_bank_page_see_question({
-		name: nameOf(question) ?? m.question_bank_page_nameless(),
-		line: sheet === null ? num(line) : `${num(line)}, ${sheet}`,
-	});
+	const { at } = question;
+	const name = previewName({ ...question, name: nameOf(question) });
 	const id = previewId(question);
 	if (at?.shown) return <a href={`#${id}`}>{name}</a>;
 	return (

@@ -11,7 +11,7 @@ export const handle: RouteHandle = areaPage;
 
 const formatSchema = z.enum(["csv", "xlsx"]);
 
-/** A spreadsheet to write questions into (QB-24). */
+/** A spreadsheet to write questions into (QB-23). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, ({ deps, actor }) => {
 		const asked = formatSchema.safeParse(params.format);
