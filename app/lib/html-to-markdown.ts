@@ -1,8 +1,8 @@
 import { BIJOY_FONTS, OTHER_LETTERS_FONTS } from "./fonts.ts";
 import { dollarsForBrackets } from "./formula-text.ts";
 import { decodeEntities, hasEntity } from "./html-entities.ts";
+import { pictureOfHtml } from "./html-picture.ts";
 import { escapeMarkdown, Kept } from "./plain-to-markdown.ts";
-import { pictureMarkdown, pictureNamed } from "./question-picture.ts";
 
 /** The Markdown of an HTML text, or each tag whose meaning Markdown cannot keep. */
 export type HtmlReading = { markdown: string } | { unsupported: string[] };
@@ -236,17 +236,6 @@ function withoutComments(html: string): string {
 
 const CODE = ["pre", "code", "tt"];
 
-const valueOf = (attributes: string, name: "src" | "alt"): string => {
-	const [, , value = ""] = new RegExp(`(?<![\\w-])${name}\\s*=\\s*(["'])(.*?)\\1`, "is").exec(attributes) ?? [];
-	return decodeEntities(value).trim();
-};
-
-/** A picture of the bank with its description, as Markdown; null for any other. */
-function picture(attributes: string): string | null {
-	const named = pictureNamed(valueOf(attributes, "src"));
-	return named && pictureMarkdown(named.name, valueOf(attributes, "alt"));
-}
-
 /**
  * HTML as editors of other platforms write it, to Markdown: paragraphs, breaks, emphasis, code, lists, headings, links,
  * figures above and below the line, formulas in `\(…\)`, `\[…\]` and `$$…$$`. Colours and sizes are dropped; a tag that says more
@@ -285,7 +274,7 @@ export function htmlToMarkdown(html: string): HtmlReading {
 			top().text += isIn(...CODE) ? "\n" : "  \n";
 			continue;
 		}
-		const shown = tag === "img" && !isIn(...CODE) ? picture(attributes) : null;
+		const shown = tag === "img" && !isIn(...CODE) ? pictureOfHtml(attributes) : null;
 		if (shown) {
 			top().text += kept.keep(shown);
 			continue;

@@ -27,7 +27,10 @@ let drawn: number;
 const service = {
 	fetch: async (_: RequestInfo | URL, init?: RequestInit) => {
 		drawn += 1;
-		const made = jpegOf([], `made of ${(init?.body as Uint8Array | undefined)?.byteLength}`, { width: 640, height: 480 });
+		const made = jpegOf([], `made of ${(init?.body as Uint8Array | undefined)?.byteLength}`, {
+			width: 640,
+			height: 480,
+		});
 		return new Response(made, { headers: { "content-type": "image/jpeg" } });
 	},
 } as unknown as Fetcher;
@@ -62,8 +65,10 @@ const decoded = (html: string) =>
 		.replaceAll("&quot;", '"')
 		.replaceAll("&#x27;", "'")
 		.replaceAll("&amp;", "&");
-const typedIn = (html: string) => decoded(/<textarea[^>]*name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(html)?.[1] ?? "");
-const confirmedBy = (html: string) => /<button(?=[^>]*name="confirmed")[^>]*value="([0-9a-f]{64})"/.exec(html)?.[1] ?? "";
+const typedIn = (html: string) =>
+	decoded(/<textarea[^>]*name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(html)?.[1] ?? "");
+const confirmedBy = (html: string) =>
+	/<button(?=[^>]*name="confirmed")[^>]*value="([0-9a-f]{64})"/.exec(html)?.[1] ?? "";
 
 beforeEach(async () => {
 	drawn = 0;
@@ -92,7 +97,9 @@ describe("Pictures in a Moodle XML file (QB-22)", () => {
 		expect(row?.content).toMatch(/^What is shown\? !\[A circuit\]\(picture:[0-9a-f]{20}-640x480\)$/);
 		expect(row?.topicUuid).not.toBeNull();
 		const exported = await visit(boss, "/admin/questions/export/moodle-xml");
-		expect(exported.text).toMatch(/<file name="[0-9a-f]{20}-640x480.jpg" path="\/" encoding="base64">[A-Za-z0-9+/=]+<\/file>/);
+		expect(exported.text).toMatch(
+			/<file name="[0-9a-f]{20}-640x480.jpg" path="\/" encoding="base64">[A-Za-z0-9+/=]+<\/file>/,
+		);
 		expect(exported.text).not.toContain("(picture:");
 		const again = await send(exported.text);
 		expect(again.text).toContain("0 new, 0 changed, 1 as before.");
@@ -149,9 +156,12 @@ describe("A template of questions", () => {
 });
 
 describe("Chapters and doubles of a file", () => {
-	const row = (code: string, chapter: string, text: string) => `${code},Pictures,${chapter},SSC,en,1,,${text},A lens,A wire,1,Look.`;
+	const row = (code: string, chapter: string, text: string) =>
+		`${code},Pictures,${chapter},SSC,en,1,,${text},A lens,A wire,1,Look.`;
 	const csv = (...rows: string[]) =>
-		["code,subject,chapter,level,language,difficulty,tags,question,option_1,option_2,answer,explanation", ...rows].join("\n");
+		["code,subject,chapter,level,language,difficulty,tags,question,option_1,option_2,answer,explanation", ...rows].join(
+			"\n",
+		);
 	const bring = (text: string, dryRun = false) => importQuestions(depsAt(), boss, { format: "csv", text, dryRun });
 
 	test("a chapter that the subject does not have is an error; one that is not named stays", async () => {

@@ -62,7 +62,11 @@ describe("Aiken", () => {
 		["small letters", "Unit?\na) newton\nb) joule\nanswer: a", { taken: [FORCE] }],
 		["Bangla letters", "Unit?\nক. newton\nখ. joule\nউত্তর: ক", { taken: [FORCE] }],
 		["CRLF and a mark of UTF-8", "\uFEFFUnit?\r\nA. newton\r\nB. joule\r\nANSWER: A\r\n", { taken: [FORCE] }],
-		["blanks and no line between", "Unit?\n A. newton \n B. joule \n ANSWER:A\nUnit?\nA) newton\nB) joule\nANSWER: A", {}],
+		[
+			"blanks and no line between",
+			"Unit?\n A. newton \n B. joule \n ANSWER:A\nUnit?\nA) newton\nB) joule\nANSWER: A",
+			{},
+		],
 		["no key", "Unit?\nA. newton\nB. joule", { taken: [], errors: ["1 answer no-key"] }],
 		["another letter", "Unit?\nA. newton\nB. joule\nANSWER: C", { taken: [], errors: ["4 answer key-out-of-range"] }],
 	])("%s", (_, text, expected) => {
@@ -99,9 +103,13 @@ describe("Moodle XML", () => {
 			question(`${RIGHT}\n${answer("100", "joule")}`, "multichoiceset"),
 			{ errors: ["6 answer several-keys"] },
 		],
-		["true and false", question(answer("0", "false") + answer("100", "true"), "truefalse"), {
-			taken: ["Unit? | *True | False"],
-		}],
+		[
+			"true and false",
+			question(answer("0", "false") + answer("100", "true"), "truefalse"),
+			{
+				taken: ["Unit? | *True | False"],
+			},
+		],
 		["shuffled or not", question(`<shuffleanswers>0</shuffleanswers>${RIGHT}${WRONG}`), { taken: [FORCE] }],
 		["our numbering", question(`<answernumbering>ABCD</answernumbering>${RIGHT}${WRONG}`), { notes: [] }],
 		[

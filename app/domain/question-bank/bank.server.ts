@@ -16,8 +16,8 @@ import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { differences } from "./audit.server.ts";
 import type { BankSearch, QuestionText } from "./edit-schemas.ts";
-import { isUsed } from "./retire-question.server.ts";
 import { lookKey } from "./look-key.ts";
+import { isUsed } from "./retire-question.server.ts";
 import { questionMatch } from "./search-key.ts";
 import {
 	type BankQuestion,

@@ -7,8 +7,8 @@ import { asSeen } from "~/lib/plain-text.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
 import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
-import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
 import { lookKey } from "./look-key.ts";
+import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
 import type { ParsedQuestion } from "./schemas.ts";
 
 type Needs = Pick<Deps, "db">;

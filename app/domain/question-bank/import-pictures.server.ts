@@ -1,6 +1,6 @@
+import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { admitUpload } from "~/domain/asset/store-bytes.server.ts";
-import type { Actor } from "~/domain/account/session.ts";
 import { photoErrors } from "~/domain/photo/errors.ts";
 import { type PictureNeeds, redrawn } from "~/domain/photo/store-picture.server.ts";
 import { keepDrawn, nameOfBytes, renewKnown } from "~/domain/question-picture/add-picture.server.ts";

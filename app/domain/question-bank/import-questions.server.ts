@@ -19,9 +19,9 @@ import {
 } from "./check-import.server.ts";
 import { type Change, changesOf, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
 import { importDigest } from "./import-digest.server.ts";
+import { takePictures } from "./import-pictures.server.ts";
 import { type ImportPreviews, previewsOf } from "./import-previews.server.ts";
 import { keepImport } from "./imports.server.ts";
-import { takePictures } from "./import-pictures.server.ts";
 import { possibleCodes } from "./own-code.ts";
 import { textsByField } from "./question-faults.server.ts";
 import { formatOf, inSheets, readQuestions } from "./read-questions.ts";
@@ -123,7 +123,10 @@ async function importFile(
 	const named = picturesIn(
 		[...file.questions, ...(file.faulty ?? [])].flatMap((one) => textsByField(one).map(([, text]) => text)),
 	);
-	const { subjects, topics, stored, alike, pictures } = await readBank(deps, codes, { likeThese: file.questions, named });
+	const { subjects, topics, stored, alike, pictures } = await readBank(deps, codes, {
+		likeThese: file.questions,
+		named,
+	});
 	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
 	const { faulty = [] } = file;
 	const errors = [
@@ -144,7 +147,9 @@ async function importFile(
 		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid, topicUuid };
 	});
 	const changes = all.filter((change) => !isUnchanged(change));
-	const notes = [...(await notesOf(takable)), ...alikeNotes(takable, alike), ...alikeInFile(takable)].sort((a, b) => a.line - b.line);
+	const notes = [...(await notesOf(takable)), ...alikeNotes(takable, alike), ...alikeInFile(takable)].sort(
+		(a, b) => a.line - b.line,
+	);
 	const digest = await importDigest(input, takable, stored);
 	const isOther = confirmed !== undefined && confirmed !== digest;
 	const dryRun = input.dryRun || isOther;

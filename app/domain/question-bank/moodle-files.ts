@@ -10,8 +10,7 @@ export type KnownFile = { picture?: string | undefined; problem?: ImportProblem 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Where a file stands among those of its text: `/plots/a.png`. */
-export const filePath = ({ path = "/", name = "" }: Attributes): string =>
-	`/${path}/${name}`.replace(/\/{2,}/g, "/");
+export const filePath = ({ path = "/", name = "" }: Attributes): string => `/${path}/${name}`.replace(/\/{2,}/g, "/");
 
 /** What the reader of pictures wrote at a file. */
 export function knownFile({ picture, problem }: Attributes): KnownFile {

@@ -18,7 +18,10 @@ export function readCategory(path: string, line: number): Category | null {
 	const found = parts.findLastIndex((part, at) => at > 0 && isLevel(part));
 	const at = found > 0 ? found : parts.length - 1;
 	const [subject = "", level = ""] = parts.slice(Math.max(at - 1, 0), at + 1);
-	const topic = parts.slice(at + 1).filter(Boolean).join("/");
+	const topic = parts
+		.slice(at + 1)
+		.filter(Boolean)
+		.join("/");
 	return subject && level ? { line, subject, level: levelNamed(level), ...(topic && { topic }) } : null;
 }
 

@@ -3,6 +3,7 @@ import { type GiftAnswers, type RawText, readGiftAnswers } from "./gift-answers.
 import { type GiftPart, giftParts } from "./gift-blocks.ts";
 import { findUnescaped, maskEscapes, unescapeGift } from "./gift-text.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { withoutEscapes } from "./list-signs.ts";
 import {
 	type Category,
 	explanationOf,
@@ -12,7 +13,6 @@ import {
 	type SaidByTags,
 	takeTag,
 } from "./moodle-question.ts";
-import { withoutEscapes } from "./list-signs.ts";
 import { withoutLetters } from "./option-letters.ts";
 import { codeFor } from "./own-code.ts";
 import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionName } from "./schemas.ts";

@@ -158,8 +158,7 @@ const isNo = (said: string) => said === "0" || said.toLowerCase() === "false";
 
 /** The penalties that Moodle writes where nobody chose one: of choices (before version 2 and since) and of true and false. */
 const USUAL_PENALTIES = [0, 0.1, 1 / 3, 1];
-const isUsualPenalty = (said: string) =>
-	USUAL_PENALTIES.some((usual) => Math.abs(Number(said) - usual) < 0.001);
+const isUsualPenalty = (said: string) => USUAL_PENALTIES.some((usual) => Math.abs(Number(said) - usual) < 0.001);
 /** How options are numbered here, and not at all: their letters are ours in any case. */
 const OUR_NUMBERING = ["", "abc", "ABCD", "ABC", "none"];
 

@@ -11,8 +11,8 @@ import {
 } from "./answer-column.ts";
 import type { Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import { languageNamed, levelNamed } from "./named-choice.ts";
 import { partsOf } from "./list-signs.ts";
+import { languageNamed, levelNamed } from "./named-choice.ts";
 import { letterIndex, withoutLetters } from "./option-letters.ts";
 import { orderOf } from "./option-order.ts";
 import { codeFor } from "./own-code.ts";

@@ -1,10 +1,10 @@
 import { recogniseFormat } from "./file-format.ts";
+import { excess } from "./import-bounds.ts";
 import { parseAiken } from "./parse-aiken.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
 import { parseMoodleXml } from "./parse-moodle-xml.ts";
 import { parseXlsx } from "./parse-xlsx.ts";
-import { excess } from "./import-bounds.ts";
 import {
 	type ImportError,
 	type ImportFormat,

@@ -25,10 +25,7 @@ const examples = (place: Place): WrittenQuestion[] => [
  * The rows of a file to write questions into: the columns of the export, and an example in both languages. One round trip.
  * @throws DomainError of requireRole, before the first row
  */
-export function templateRows(
-	deps: Pick<Deps, "db">,
-	who: Actor | null,
-): AsyncGenerator<readonly (string | number)[]> {
+export function templateRows(deps: Pick<Deps, "db">, who: Actor | null): AsyncGenerator<readonly (string | number)[]> {
 	requireRole(who, "admin");
 	return rowsOf(deps);
 }

@@ -1,3 +1,4 @@
+import { picturesIn } from "~/lib/question-picture.ts";
 import { readOrder } from "./check-draft.ts";
 import { escaped } from "./list-signs.ts";
 import { pictureFile, withFiles } from "./moodle-files.ts";
@@ -5,7 +6,6 @@ import { tagInFile } from "./moodle-question.ts";
 import { withoutLetters } from "./option-letters.ts";
 import { type OptionOrder, orderIn } from "./option-order.ts";
 import { guardedCell } from "./question-table.ts";
-import { picturesIn } from "~/lib/question-picture.ts";
 import type { ImportFormat, Question } from "./schemas.ts";
 
 /** The formats that the bank is written in: each is read again as the same questions. */
@@ -63,7 +63,9 @@ export type PictureBytes = ReadonlyMap<string, string>;
 function textOf(text: string, pictures: PictureBytes): string {
 	const files = picturesIn([text]).flatMap((name) => {
 		const bytes = pictures.get(name);
-		return bytes === undefined ? [] : [`\n<file name="${pictureFile(name)}" path="/" encoding="base64">${bytes}</file>`];
+		return bytes === undefined
+			? []
+			: [`\n<file name="${pictureFile(name)}" path="/" encoding="base64">${bytes}</file>`];
 	});
 	return `<text>${cdata(withFiles(text, new Set(pictures.keys())))}</text>${files.join("")}`;
 }

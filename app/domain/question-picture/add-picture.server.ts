@@ -20,7 +20,11 @@ export async function nameOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Omit<
 	if (!size) return null;
 	const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 	const { width, height } = size;
-	return { name: pictureName(Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join(""), size), width, height };
+	return {
+		name: pictureName(Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join(""), size),
+		width,
+		height,
+	};
 }
 
 /** The statement that lets those which nothing names yet stay another day. */

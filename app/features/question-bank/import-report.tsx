@@ -24,16 +24,7 @@ const SHOWN = PAGE_SIZES.importErrors;
 /** What came of a file, as far as the page says it: the report with its first refused questions, in the reader's language. */
 export type ShownImport = Pick<
 	ImportReport,
-	| "created"
-	| "updated"
-	| "unchanged"
-	| "total"
-	| "refused"
-	| "dryRun"
-	| "format"
-	| "digest"
-	| "isOther"
-	| "importUuid"
+	"created" | "updated" | "unchanged" | "total" | "refused" | "dryRun" | "format" | "digest" | "isOther" | "importUuid"
 > & {
 	/** A page of its questions; none once they are written. */
 	previews?: Page<ImportPreview> | undefined;

@@ -7,7 +7,6 @@ import { FormErrors } from "~/components/form-errors.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { importAsked } from "~/domain/question-bank/import-questions.server.ts";
 import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
-import { type FileReading, readQuestionFile } from "~/domain/question-bank/read-file.ts";
 import {
 	IMPORT_FORMATS,
 	type ImportForm,
@@ -15,7 +14,6 @@ import {
 	importFormSchema,
 	importQuestionsSchema,
 	MAX_IMPORT_BYTES,
-	MAX_WORKBOOK_BYTES,
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { FORMAT_NAME } from "~/features/question-bank/file-formats.ts";
@@ -24,9 +22,7 @@ import { ImportPreviews } from "~/features/question-bank/import-previews.tsx";
 import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import previewCss from "~/features/question-bank/question-preview.css?url";
-import { toBase64 } from "~/lib/base64.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
-import { isOle, isZip } from "~/lib/read-xlsx.ts";
 import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
@@ -34,6 +30,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/import-questions.ts";
+import { readSent, UNREADABLE } from "./import-file.server.ts";
 
 export const handle: RouteHandle = areaPage;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: previewCss }];
@@ -44,26 +41,6 @@ const PREVIEWS = "previews";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({ subjects: await subjectTitles(deps, actor) }));
-
-const UNREADABLE: Record<Extract<FileReading, { problem: string }>["problem"] | "too-large", () => string> = {
-	"utf-16": m.question_bank_page_utf16,
-	"not-utf-8": m.question_bank_page_not_utf8,
-	"too-large": m.question_bank_import_excel_too_large,
-};
-
-/** What was sent: a file, or typed, or the workbook that was checked before. A workbook is its bytes in Base64, and has a name. */
-async function readFile(
-	file: File | undefined,
-	typed: string,
-	kept: { text: string; name: string },
-): Promise<(FileReading & { workbook?: string }) | { problem: "too-large" }> {
-	if (!file && typed.trim() === "" && kept.text !== "") return { text: kept.text, workbook: kept.name };
-	if (!file) return { text: typed };
-	const bytes = new Uint8Array(await file.arrayBuffer());
-	if (!isZip(bytes) && !isOle(bytes)) return readQuestionFile(bytes);
-	const isTooLarge = bytes.length > MAX_WORKBOOK_BYTES;
-	return isTooLarge ? { problem: "too-large" } : { text: toBase64(bytes), workbook: file.name };
-}
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, importFormSchema, { maxBytes: MAX_IMPORT_BYTES });
@@ -82,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		show,
 		...defaults
 	} = submission.value;
-	const read = await readFile(file, typed, { text: kept, name: workbookName });
+	const read = await readSent(file, typed, { text: kept, name: workbookName });
 	const text = "text" in read ? read.text : "";
 	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again. A workbook is kept as it is.
 	const isWorkbook = "workbook" in read && read.workbook !== undefined;
