@@ -11,7 +11,11 @@ const NEEDS: Record<ImportFormat, () => string> = {
 	gift: () => m.question_bank_page_needs_gift({ path: PATH }),
 	aiken: m.question_bank_page_needs_aiken,
 	csv: m.question_bank_page_needs_csv,
-	xlsx: m.question_bank_page_needs_xlsx,
+	xlsx: () =>
+		m.question_bank_page_needs_xlsx({
+			columns: "question, option_1, option_2 … option_6, answer",
+			more: "code, subject, chapter, level, language, difficulty, tags, explanation, order",
+		}),
 	"moodle-xml": () => m.question_bank_page_needs_moodle({ path: PATH }),
 };
 

@@ -11,7 +11,12 @@ import {
 	repeatedNotes,
 	repeatedText,
 } from "~/domain/question-bank/import-text.ts";
-import type { ImportFormat, ImportProblem, SheetSummary } from "~/domain/question-bank/schemas.ts";
+import {
+	type ImportFormat,
+	type ImportProblem,
+	isOfQuestion,
+	type SheetSummary,
+} from "~/domain/question-bank/schemas.ts";
 import { PAGE_SIZES, type Page } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -56,8 +61,12 @@ export function shownImport(report: ImportReport, leaveOut: boolean, chosen: Imp
 	const { pages, ...page } = previews ?? { pages: null };
 	const drawn = report.dryRun && "content" in page ? page : undefined;
 	const { often, others } = repeatedFaults(errors);
+	// What is wrong with the file itself stands at no question.
+	const ofFile = new Set(
+		errors.filter((one) => !isOfQuestion(one)).map(({ sheet, questionLine: line }) => placeKey({ sheet, line })),
+	);
 	const left = refusedQuestions(others).map((one): LeftQuestion => {
-		const at = drawn && pages?.get(placeKey(one));
+		const at = drawn && !ofFile.has(placeKey(one)) && pages?.get(placeKey(one));
 		return { ...one, at: drawn && at ? { page: at, shown: at === drawn.page + 1 } : null };
 	});
 	const notes = repeatedNotes(all);
