@@ -8,7 +8,7 @@ import { bankPaths } from "./paths.ts";
 const PATH = "Physics/SSC/Motion";
 
 const NEEDS: Record<ImportFormat, () => string> = {
-	gift: () => m.question_bank_page_needs_gift({ path: PATH }),
+	gift: () => m.question_bank_page_needs_gift({ path: `$CATEGORY: ${PATH}` }),
 	aiken: m.question_bank_page_needs_aiken,
 	csv: m.question_bank_page_needs_csv,
 	xlsx: () =>
