@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
@@ -74,7 +75,7 @@ beforeEach(async () => {
 	drawn = 0;
 	boss = await admin();
 	const uuid = crypto.randomUUID();
-	const [known] = await database().select().from(schema.subject).limit(1);
+	const [known] = await database().select().from(schema.subject).where(eq(schema.subject.title, "Pictures"));
 	if (known) return;
 	await insertRows(database(), subjectRows({ uuid, title: "Pictures", at: OPENS }));
 	await database()
