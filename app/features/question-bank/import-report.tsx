@@ -67,7 +67,9 @@ export function shownImport(report: ImportReport, leaveOut: boolean, chosen: Imp
 	);
 	const left = refusedQuestions(others).map((one): LeftQuestion => {
 		const at = drawn && !ofFile.has(placeKey(one)) && pages?.get(placeKey(one));
-		return { ...one, at: drawn && at ? { page: at, shown: at === drawn.page + 1 } : null };
+		if (!drawn || !at) return { ...one, at: null };
+		// Said where the question is drawn, and not sent twice.
+		return { ...one, faults: [], at: { page: at, shown: at === drawn.page + 1 } };
 	});
 	const notes = repeatedNotes(all);
 	const said = [...notes.often.map(repeatedText), ...notes.others.map(importNoteText)];
