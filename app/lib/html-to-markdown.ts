@@ -1,6 +1,7 @@
 import { BIJOY_FONTS, OTHER_LETTERS_FONTS } from "./fonts.ts";
 import { dollarsForBrackets } from "./formula-text.ts";
 import { decodeEntities, hasEntity } from "./html-entities.ts";
+import { pictureOfHtml } from "./html-picture.ts";
 import { escapeMarkdown, Kept } from "./plain-to-markdown.ts";
 
 /** The Markdown of an HTML text, or each tag whose meaning Markdown cannot keep. */
@@ -238,7 +239,7 @@ const CODE = ["pre", "code", "tt"];
 /**
  * HTML as editors of other platforms write it, to Markdown: paragraphs, breaks, emphasis, code, lists, headings, links,
  * figures above and below the line, formulas in `\(…\)`, `\[…\]` and `$$…$$`. Colours and sizes are dropped; a tag that says more
- * (pictures, tables, underlining) is named instead, so that nothing is lost unsaid.
+ * (pictures that the bank does not have, tables, underlining) is named instead, so that nothing is lost unsaid.
  */
 export function htmlToMarkdown(html: string): HtmlReading {
 	const kept = new Kept();
@@ -271,6 +272,11 @@ export function htmlToMarkdown(html: string): HtmlReading {
 		}
 		if (tag === "br") {
 			top().text += isIn(...CODE) ? "\n" : "  \n";
+			continue;
+		}
+		const shown = tag === "img" && !isIn(...CODE) ? pictureOfHtml(attributes) : null;
+		if (shown) {
+			top().text += kept.keep(shown);
 			continue;
 		}
 		const meaning = meaningOf(tag, attributes);

@@ -12,6 +12,8 @@ export type UploadLimits = {
 	maxFileBytes: number;
 	/** Fields of files in the form; one where nothing is said. */
 	maxFiles?: number;
+	/** All that is no file; 64 KB where nothing is said. */
+	maxTextBytes?: number;
 };
 
 /** What a network takes at all; until there a form is answered as a form, however large a file somebody chose. */
@@ -30,10 +32,13 @@ const tooMuch = (bytes: number) => requestErrors.fail("BodyTooLarge", { limit: b
 export async function readUpload<S extends FormSchema>(
 	request: Request,
 	schema: S,
-	{ maxFileBytes, maxFiles = 1 }: UploadLimits,
+	{ maxFileBytes, maxFiles = 1, maxTextBytes }: UploadLimits,
 ): Promise<Upload<S>> {
 	// A form without files, or what is none at all.
-	if (boundaryOf(request) === null) return { submission: await readForm(request, schema), tooLarge: [] };
+	if (boundaryOf(request) === null) {
+		const limits = maxTextBytes === undefined ? {} : { maxBytes: maxTextBytes };
+		return { submission: await readForm(request, schema, limits), tooLarge: [] };
+	}
 	if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooMuch(MAX_BODY);
 	const tooLarge: string[] = [];
 	let size = 0;
@@ -51,7 +56,7 @@ export async function readUpload<S extends FormSchema>(
 			tooLarge.push(name);
 			return null;
 		},
-		{ held },
+		{ held, ...(maxTextBytes !== undefined && { maxText: maxTextBytes }) },
 	);
 	return { submission: submissionOf(fields, schema), tooLarge };
 }

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, millis, oneOf, updatedAt, uuid } from "./columns.ts";
 
@@ -36,10 +36,6 @@ export const topic = sqliteTable(
 	(table) => [uniqueIndex("topic_title").on(table.subjectUuid, table.title)],
 );
 
-/** What two texts have in common that differ in spaces, case and a few signs alone; of a question's text a column of its own (QB-8). */
-export const textKeyOf = (content: SQLWrapper) =>
-	sql`replace(replace(replace(replace(replace(replace(replace(lower(${content}), ' ', ''), char(10), ''), char(9), ''), '*', ''), '?', ''), '।', ''), char(8204), '')`;
-
 /** A single-best-answer question (QB-1). Text is Markdown with LaTeX in `$…$`. */
 export const question = sqliteTable(
 	"question",
@@ -65,7 +61,8 @@ export const question = sqliteTable(
 		keepOrder: integer("keep_order", { mode: "boolean" }).notNull().default(false),
 		/** Its last option stays the last one; the others are shuffled. */
 		keepLast: integer("keep_last", { mode: "boolean" }).notNull().default(false),
-		textKey: text("text_key").generatedAlwaysAs(textKeyOf(sql.raw("content")), { mode: "virtual" }),
+		/** By which likely doubles are found (QB-8): `lookKey` of its text, written with it. */
+		lookKey: text("look_key"),
 		/** Counts what was written; each one before stands in `question_version`. */
 		version: integer("version").notNull().default(1),
 		/** The account that wrote this version; null where that is not known. */
@@ -75,7 +72,7 @@ export const question = sqliteTable(
 		index("question_subject").on(table.subjectUuid, table.level, table.language),
 		index("question_topic").on(table.topicUuid),
 		index("question_updated").on(table.updatedAt),
-		index("question_text_key").on(table.textKey),
+		index("question_look_key").on(table.lookKey),
 		check("question_difficulty", sql`difficulty BETWEEN 1 AND 3`),
 		check("question_level", oneOf("level", LEVELS)),
 		check("question_language", oneOf("language", LANGUAGES)),

@@ -81,6 +81,7 @@ export const access: Access = {
 		"/admin/questions/imports": { who: adminPage(200) },
 		"/admin/questions/imports/:importUuid": { who: adminPage(404), params: () => ({ importUuid: NOBODYS }) },
 		"/admin/questions/export/:format": { who: adminPage(200), params: () => ({ format: "gift" }) },
+		"/admin/questions/template/:format": { who: adminPage(200), params: () => ({ format: "csv" }) },
 		"/admin/questions": { who: adminPage(200) },
 		"/admin/questions/new": { who: adminPage(200) },
 		"/admin/questions/:questionUuid": { who: adminPage(200), params },

@@ -232,9 +232,9 @@ describe("The list of the bank", () => {
 		const { alike } = await getQuestionForAdmin(deps, admin, two);
 		expect(alike.map(({ uuid }) => uuid)).toEqual([one]);
 		const plan = await deps.db.all<{ detail: string }>(
-			`EXPLAIN QUERY PLAN SELECT uuid FROM question WHERE text_key = 'x' AND uuid <> 'y'`,
+			`EXPLAIN QUERY PLAN SELECT uuid FROM question WHERE look_key = 'x' AND uuid <> 'y'`,
 		);
-		expect(plan.map(({ detail }) => detail).join()).toContain("question_text_key");
+		expect(plan.map(({ detail }) => detail).join()).toContain("question_look_key");
 	});
 });
 

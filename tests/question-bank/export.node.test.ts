@@ -139,7 +139,19 @@ const questionArbitrary = fc
 		subject: fc.constantFrom("Physics", "Chemistry/Bio", "পদার্থ"),
 		level: fc.constantFrom("SSC" as const, "HSC" as const),
 		difficulty: fc.constantFrom(1 as const, 2 as const, 3 as const),
-		tags: fc.subarray(["a:b", "motion", "x=y {z}", "গতি"]),
+		tags: fc.subarray([
+			"a:b",
+			"motion",
+			"x=y {z}",
+			"গতি",
+			"heat; water",
+			"a [b]",
+			"back\\",
+			"\\;",
+			"lang:x",
+			"tag:order:y",
+		]),
+		topic: fc.constantFrom(null, "Motion", "কাজ/শক্তি", "Waves; sound"),
 		content: textArbitrary(8),
 		options: fc.uniqueArray(optionArbitrary, { minLength: 2, maxLength: 6 }),
 		key: fc.nat(),
@@ -184,8 +196,10 @@ const said = ({
 	options,
 	correct,
 	explanation,
+	topic,
 	...kept
-}: Omit<WrittenQuestion, "keepLast"> & { keepLast?: boolean }) => ({
+}: Omit<WrittenQuestion, "keepLast" | "topic"> & { keepLast?: boolean; topic?: string | null | undefined }) => ({
+	topic: topic ?? null,
 	...{ code, subject, level, language, difficulty, tags: tags.toSorted(), content, options, correct, explanation },
 	order: orderIn({ keepOrder: kept.keepOrder, keepLast: kept.keepLast ?? false }),
 });

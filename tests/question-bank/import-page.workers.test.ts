@@ -115,6 +115,11 @@ describe("an import of questions (QB-2.1)", () => {
 		expect(first.text.match(/<fieldset[^>]*class="question"/g)).toHaveLength(20);
 		expect(first.text).toMatch(/<button(?=[^>]*name="show")(?=[^>]*value="2")(?=[^>]*formAction="#previews")/i);
 		expect(first.text).toContain("Page 1 of 2");
+		// What is wrong stands once, at the question: the list above turns to its page.
+		expect(first.text).not.toContain("More than one right answer");
+		expect(first.text).toMatch(
+			/<button(?=[^>]*name="show")(?=[^>]*value="2")(?=[^>]*formAction="#question-43")[^>]*>(?:<[^>]*>)*Bad \(line 43\)/i,
+		);
 		expect(first.text).toContain("Leave out the 2 that cannot be taken, and check the rest");
 		expect(confirmedBy(first.text)).toBeNull();
 		const second = (await send({ ...form, show: "2" })).text;

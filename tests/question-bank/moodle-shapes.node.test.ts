@@ -187,7 +187,9 @@ test("Moodle XML as Moodle has it: one right answer and true-false are taken, al
 		[9, "embedded-file"],
 		[47, "several-keys"],
 		[61, "embedded-file"],
-		[68, "unknown-type"],
+		[68, "no-key"],
+		[68, "required"],
+		[68, "too-few-options"],
 	]);
 });
 

@@ -55,7 +55,12 @@ ${answer("0", "<![CDATA[<b>শীতল</b>]]>", "Too cold")}${answer("100.00000
 				...{ content: "পানি H₂O কী?", options: ["**শীতল**", expect.stringContaining("১০০°")], correct: 1 },
 				...{ explanation: expect.stringMatching(/^\*\*Why\*\*: \$x\^2\$ & so/), keepOrder: true, line: 4 },
 			},
-			{ options: ["2", "4"], correct: 0, notes: [{ note: "not-kept", value: "hint" }], keepOrder: false },
+			{
+				options: ["2", "4"],
+				correct: 0,
+				notes: [{ field: "hint", note: "not-kept", value: "Look" }],
+				keepOrder: false,
+			},
 			{ options: ["True", "False"], correct: 1, explanation: "- False — It is not." },
 		]);
 	});

@@ -51,6 +51,15 @@ export async function drawPicture(
 	shape?: Exclude<Cut, "square">,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	await admitUpload(deps, ownerUuid);
+	return redrawn(deps, picture, shape);
+}
+
+/** The same for one of several that were admitted together. No round trip. @throws DomainError of drawPicture, but for its limits */
+export async function redrawn(
+	deps: Pick<PictureNeeds, "makePhoto">,
+	picture: Uint8Array<ArrayBuffer>,
+	shape?: Exclude<Cut, "square">,
+): Promise<Uint8Array<ArrayBuffer>> {
 	const { orientation } = checkedPicture(picture);
 	const drawn = await deps.makePhoto(picture, orientation, shape);
 	if (drawn === "away") throw photoErrors.fail("PhotoServiceAway");
@@ -72,18 +81,26 @@ export async function storePicture(
 	return keepPicture(deps, ownerUuid, drawn, { name, keyOf: photoKey });
 }
 
-/** Keeps what was drawn, attached to nothing yet. One round trip. @throws DomainError Unavailable; nothing is kept then */
-export async function keepPicture(
-	deps: Omit<PictureNeeds, "makePhoto" | "rateLimit">,
+/** The row of a picture that was drawn, attached to nothing yet. */
+export function pictureRow(
 	ownerUuid: string,
+	{ name, keyOf, now }: { name: string; keyOf: (uuid: string) => string; now: number },
+) {
+	const uuid = uuidv7();
+	return { uuid, ownerUuid, name, key: keyOf(uuid), purpose: "photo", createdAt: now, looseSince: now } as const;
+}
+
+/**
+ * Stores the bytes of such a row. No round trip, unless it fails: then the row goes.
+ * @returns what its row says once it is shown
+ * @throws DomainError Unavailable
+ */
+export async function storeDrawn(
+	deps: Pick<PictureNeeds, "db" | "files" | "log">,
+	{ uuid, key, createdAt }: ReturnType<typeof pictureRow>,
 	drawn: Uint8Array<ArrayBuffer>,
-	{ name, keyOf }: { name: string; keyOf: (uuid: string) => string },
-): Promise<StoredPicture> {
-	const { db, clock, files } = deps;
-	const [uuid, now] = [uuidv7(), clock()];
-	const key = keyOf(uuid);
-	const row = { uuid, ownerUuid, name, key, purpose: "photo", createdAt: now, looseSince: now } as const;
-	await db.insert(asset).values(row);
+): Promise<StoredPicture["kept"]> {
+	const { db, files } = deps;
 	const bytes = await storeBytes(deps, uuid, {
 		write: async () => {
 			await files.put(key, one(drawn));
@@ -93,5 +110,17 @@ export async function keepPicture(
 		removeBytes: () => files.delete([key]),
 		removeRow: () => db.delete(asset).where(eq(asset.uuid, uuid)),
 	});
-	return { uuid, path: photoPath(uuid), kept: { type: "image/jpeg", bytes, storedAt: now } };
+	return { type: "image/jpeg", bytes, storedAt: createdAt };
+}
+
+/** Keeps what was drawn, attached to nothing yet. One round trip. @throws DomainError Unavailable; nothing is kept then */
+export async function keepPicture(
+	deps: Omit<PictureNeeds, "makePhoto" | "rateLimit">,
+	ownerUuid: string,
+	drawn: Uint8Array<ArrayBuffer>,
+	{ name, keyOf }: { name: string; keyOf: (uuid: string) => string },
+): Promise<StoredPicture> {
+	const row = pictureRow(ownerUuid, { name, keyOf, now: deps.clock() });
+	await deps.db.insert(asset).values(row);
+	return { uuid: row.uuid, path: photoPath(row.uuid), kept: await storeDrawn(deps, row, drawn) };
 }

@@ -8,7 +8,6 @@ import {
 	questionTag,
 	questionVersion,
 	subject,
-	textKeyOf,
 	topic,
 } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
@@ -17,6 +16,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { differences } from "./audit.server.ts";
 import type { BankSearch, QuestionText } from "./edit-schemas.ts";
+import { lookKey } from "./look-key.ts";
 import { isUsed } from "./retire-question.server.ts";
 import { questionMatch } from "./search-key.ts";
 import {
@@ -107,12 +107,12 @@ export async function listBank(
 /** So many that may be the same are shown. */
 const MOST_ALIKE = 10;
 
-/** The statement that reads the questions whose text is the same but for spaces, case and a few signs (QB-8). */
-const alikeStatement = ({ db }: Needs, content: SQL, uuid: string) =>
+/** The statement that reads the questions whose text a person would take for the same (QB-8). @param key of the text, or what reads it */
+const alikeStatement = ({ db }: Needs, key: SQL, uuid: string) =>
 	db
 		.select({ uuid: question.uuid, code: question.code, archivedAt: question.archivedAt })
 		.from(question)
-		.where(and(sql`${question.textKey} = ${textKeyOf(content)}`, sql`${question.uuid} <> ${uuid}`))
+		.where(and(sql`${question.lookKey} = ${key}`, sql`${question.uuid} <> ${uuid}`))
 		.orderBy(asc(question.code))
 		.limit(MOST_ALIKE);
 
@@ -122,7 +122,7 @@ export type Alike = { uuid: string; code: string; archivedAt: number | null };
 /** Those that may be the same as a text that is being written. One round trip. @throws DomainError of requireRole */
 export async function questionsAlike(deps: Needs, who: Actor | null, content: string, uuid = ""): Promise<Alike[]> {
 	requireRole(who, "admin");
-	return alikeStatement(deps, sql`${content}`, uuid);
+	return alikeStatement(deps, sql`${lookKey(content)}`, uuid);
 }
 
 /** An exam or a self-assessment that has a question. */
@@ -189,7 +189,7 @@ export async function getQuestionForAdmin(deps: Needs, who: Actor | null, uuid: 
 			.where(eq(mockTestTypeQuestion.questionUuid, uuid))
 			.orderBy(asc(mockTestType.title)),
 		db.all<{ used: number }>(sql`SELECT (${isUsed(uuid)}) AS used`),
-		alikeStatement(deps, sql`(SELECT asked.content FROM ${question} AS asked WHERE asked.uuid = ${uuid})`, uuid),
+		alikeStatement(deps, sql`(SELECT asked.look_key FROM ${question} AS asked WHERE asked.uuid = ${uuid})`, uuid),
 	]);
 	if (!found) throw noQuestion();
 	const now = toBankQuestion(found);

@@ -29,6 +29,8 @@ export type Draft = {
 	/** The fields whose author wrote Markdown. */
 	markdown: string[];
 	notes: QuestionNote[];
+	/** The chapter that the file names. */
+	topic?: string | undefined;
 	/** What the file says of the order of its options; where it says nothing, their texts may. */
 	order?: OptionOrder;
 	values: { [Field in keyof Question]: Question[Field] extends unknown[] ? string[] : unknown };
@@ -101,11 +103,13 @@ function checkDraft(
 	if (typeof correct === "number" && options.length > 0 && correct >= options.length)
 		report("answer", "key-out-of-range", printable("answer", correct));
 	if (!result.success || draft.reported.length > 0 || errors.length > 0) return { errors };
-	const { made, named, line, lines, markdown } = draft;
+	const { made, named, line, lines, markdown, topic } = draft;
 	const { keepOrder, notes } = readOrder(result.data);
 	const all = [...draft.notes, ...(draft.order ? [] : notes), ...dateOptions(result.data.options)];
 	const order = draft.order ? { ...keptBy(draft.order), orderSaid: true } : { keepOrder };
-	return { question: { ...result.data, made, named, line, lines, markdown, ...order, notes: all } };
+	return {
+		question: { ...result.data, made, named, line, lines, markdown, ...(topic && { topic }), ...order, notes: all },
+	};
 }
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -123,6 +127,7 @@ const faultyOf = (draft: Draft, errors: readonly ImportError[]): FaultyQuestion 
 	line: draft.line,
 	lines: draft.lines,
 	named: draft.named,
+	topic: draft.topic,
 	reported: [...draft.reported, ...errors.filter(({ problem }) => !isDoubt(problem)).map(({ field }) => field)],
 });
 

@@ -1,5 +1,6 @@
 import { markdownEngine } from "~/lib/markdown.server.ts";
-import type { BankAlike, NamedSubjects } from "./import-changes.server.ts";
+import type { BankAlike, NamedSubjects, NamedTopics } from "./import-changes.server.ts";
+import { lookKey } from "./look-key.ts";
 import { codeInBank } from "./own-code.ts";
 import { questionFaults, unknownPictures, vanishingSigns } from "./question-faults.server.ts";
 import type { FaultyQuestion, ImportError, ImportNote, ParsedFile, ParsedQuestion } from "./schemas.ts";
@@ -38,6 +39,24 @@ export function unknownSubjects(
 		}));
 }
 
+/** Chapters that their subject does not have: they are added where subjects are kept, never by a slip in a file. */
+export function unknownTopics(
+	questions: readonly (ParsedQuestion | FaultyQuestion)[],
+	{ subjects, topics }: { subjects: NamedSubjects; topics: NamedTopics },
+): ImportError[] {
+	return questions.flatMap(({ subject, topic, line, lines, named }): ImportError[] => {
+		const of = subjects(subject);
+		if (topic === undefined || of === undefined || topics(of, topic) !== undefined) return [];
+		const value = topic.slice(0, 120);
+		return [
+			{
+				...{ line: lines.topic ?? line, questionLine: line, ...named },
+				...{ field: "chapter", problem: "unknown-topic", params: { value, subject } },
+			},
+		];
+	});
+}
+
 /** What to know of questions that can be taken, in the order of lines; of a text in Markdown also which of its signs are not seen. */
 export async function notesOf(questions: readonly ParsedQuestion[]): Promise<ImportNote[]> {
 	const engine = await markdownEngine();
@@ -73,6 +92,23 @@ export const alikeNotes = (questions: readonly ParsedQuestion[], alike: readonly
 		];
 	});
 };
+
+/** Questions that stand in the file more than once, as a person compares them: each later one names the line of the first (QB-8). */
+export function alikeInFile(questions: readonly ParsedQuestion[]): ImportNote[] {
+	const first = new Map<string, number>();
+	return questions.flatMap(({ line, lines, named, content }): ImportNote[] => {
+		const key = lookKey(content);
+		const before = key === null ? undefined : first.get(key);
+		if (key !== null && before === undefined) first.set(key, line);
+		if (before === undefined) return [];
+		return [
+			{
+				...{ line: lines.question ?? line, questionLine: line, ...named },
+				...{ field: "question", note: "alike-in-file", params: { first: before } },
+			},
+		];
+	});
+}
 
 /** The texts of a question of the bank. */
 type StoredTexts = { content: string; options: readonly { content: string }[] };

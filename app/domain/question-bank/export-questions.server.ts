@@ -1,10 +1,13 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { question, subject } from "#db/schema/index.ts";
+import { question, subject, topic } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { picturesBytes } from "~/domain/question-picture/picture-bytes.server.ts";
+import { picturesIn } from "~/lib/question-picture.ts";
 import { searchCondition } from "./bank.server.ts";
 import type { BankSearch } from "./edit-schemas.ts";
+import { textsByField } from "./question-faults.server.ts";
 import { optionsJson, tagsJson } from "./question-versions.server.ts";
 import {
 	giftText,
@@ -26,17 +29,18 @@ async function* questionsIn({ db }: Needs, search: Omit<BankSearch, "sort">): As
 	const where = searchCondition(search);
 	for (let after = 0; ; ) {
 		const rows = await db
-			.select({ row: question, subject: subject.title, options: optionsJson, tags: tagsJson })
+			.select({ row: question, subject: subject.title, topic: topic.title, options: optionsJson, tags: tagsJson })
 			.from(question)
 			.innerJoin(subject, eq(subject.uuid, question.subjectUuid))
+			.leftJoin(topic, eq(topic.uuid, question.topicUuid))
 			.where(and(where, gt(question.id, after)))
 			.orderBy(asc(question.id))
 			.limit(AT_A_TIME);
-		for (const { row, subject: title, options: parts, tags } of rows) {
+		for (const { row, subject: title, topic: chapter, options: parts, tags } of rows) {
 			const options = JSON.parse(parts) as { content: string; isCorrect: 0 | 1 }[];
 			const { code, level, language, content, explanation, keepOrder, keepLast } = row;
 			yield {
-				...{ code, level, language, content, explanation, keepOrder, keepLast, subject: title },
+				...{ code, level, language, content, explanation, keepOrder, keepLast, subject: title, topic: chapter },
 				difficulty: row.difficulty as WrittenQuestion["difficulty"],
 				options: options.map((option) => option.content),
 				correct: options.findIndex(({ isCorrect }) => isCorrect === 1),
@@ -54,24 +58,33 @@ async function* questionsIn({ db }: Needs, search: Omit<BankSearch, "sort">): As
  * @throws DomainError of requireRole, before the first piece
  */
 export function exportText(
-	deps: Needs,
+	deps: Needs & Pick<Deps, "files">,
 	who: Actor | null,
 	format: "gift" | "moodle-xml",
 	search: Omit<BankSearch, "sort">,
 ): AsyncGenerator<string> {
 	requireRole(who, "admin");
-	return piecesOf(questionsIn(deps, search), format);
+	return format === "gift" ? giftPieces(questionsIn(deps, search)) : xmlPieces(deps, questionsIn(deps, search));
 }
 
-async function* piecesOf(questions: AsyncGenerator<WrittenQuestion>, format: "gift" | "moodle-xml") {
-	const write = format === "gift" ? giftText : moodleXml;
-	if (format === "moodle-xml") yield XML_BEGINS;
+async function* giftPieces(questions: AsyncGenerator<WrittenQuestion>) {
 	let before: WrittenQuestion | null = null;
 	for await (const one of questions) {
-		yield write(one, before);
+		yield giftText(one, before);
 		before = one;
 	}
-	if (format === "moodle-xml") yield XML_ENDS;
+}
+
+/** With the pictures of one question at a time. One round trip more for each that shows any. */
+async function* xmlPieces(deps: Needs & Pick<Deps, "files">, questions: AsyncGenerator<WrittenQuestion>) {
+	yield XML_BEGINS;
+	let before: WrittenQuestion | null = null;
+	for await (const one of questions) {
+		const names = picturesIn(textsByField(one).map(([, text]) => text));
+		yield moodleXml(one, before, names.length > 0 ? await picturesBytes(deps, names) : undefined);
+		before = one;
+	}
+	yield XML_ENDS;
 }
 
 /** The same as the rows of a table, the columns first. @throws DomainError of requireRole, before the first row */

@@ -13,6 +13,8 @@ export const IMPORT_BOUNDS = {
 	textCharacters: 40_000,
 	/** What begins as an option: with more of them none is read. */
 	options: 20,
+	/** Pictures of a file that the bank does not have yet. */
+	newPictures: 100,
 	/** Columns of a CSV file. */
 	columns: 100,
 } as const;

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { question, questionOption, questionTag, subject, textKeyOf } from "#db/schema/index.ts";
+import { question, questionOption, questionTag, subject, topic } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { knownPictures, pictureUseStatements } from "~/domain/question-picture/uses.server.ts";
@@ -7,6 +7,7 @@ import { asSeen } from "~/lib/plain-text.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
 import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
+import { lookKey } from "./look-key.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
 import type { ParsedQuestion } from "./schemas.ts";
 
@@ -18,6 +19,7 @@ type Stored = Pick<
 	| "uuid"
 	| "code"
 	| "subjectUuid"
+	| "topicUuid"
 	| "level"
 	| "language"
 	| "difficulty"
@@ -29,7 +31,14 @@ type Stored = Pick<
 > & { options: StoredOption[]; tags: string[] };
 type StoredOption = { uuid: string; content: string; isCorrect: 0 | 1 };
 
-export type Change = { uuid: string; subjectUuid: string; parsed: ParsedQuestion; stored: Stored | undefined };
+export type Change = {
+	uuid: string;
+	subjectUuid: string;
+	/** The chapter that the file names; undefined where it names none. */
+	topicUuid: string | undefined;
+	parsed: ParsedQuestion;
+	stored: Stored | undefined;
+};
 
 /** So many rows stay well under SQLite's 32,766 variables of one statement. */
 const ROWS_PER_STATEMENT = 500;
@@ -49,7 +58,19 @@ export type NamedSubjects = (name: string) => string | undefined;
 
 const asNamed = (name: string) => asSeen(name).toLowerCase();
 
-function namedSubjects(subjects: readonly { uuid: string; title: string; titleBn: string | null }[]): NamedSubjects {
+type Named = { uuid: string; title: string; titleBn: string | null };
+
+/** The chapter that a file names, in the same way, of a subject. */
+export type NamedTopics = (subjectUuid: string, name: string) => string | undefined;
+
+function namedTopics(topics: readonly (Named & { subjectUuid: string })[]): NamedTopics {
+	const ofSubject = new Map(
+		[...Map.groupBy(topics, ({ subjectUuid }) => subjectUuid)].map(([uuid, all]) => [uuid, namedSubjects(all)]),
+	);
+	return (subjectUuid, name) => ofSubject.get(subjectUuid)?.(name);
+}
+
+function namedSubjects(subjects: readonly Named[]): NamedSubjects {
 	const exact = new Map(subjects.map(({ title, uuid }) => [title, uuid]));
 	const named = subjects.flatMap(({ uuid, title, titleBn }) =>
 		[title, titleBn].flatMap((name) => (name ? [{ uuid, name: asNamed(name) }] : [])),
@@ -64,23 +85,26 @@ function namedSubjects(subjects: readonly { uuid: string; title: string; titleBn
 /** A question of the bank that may be the one at this line of a file (QB-8). */
 export type BankAlike = { line: number; code: string };
 
-/** The questions of the bank whose text is that of one of a file but for spaces, case and a few signs: one look at the index for each. */
+/** The questions of the bank whose text is that of one of a file as a person compares them: one look at the index for each. */
 const alikeStatement = ({ db }: Needs, questions: readonly ParsedQuestion[]) =>
 	db.all<BankAlike>(sql`SELECT f.value ->> 0 AS line, q.code AS code
-		FROM json_each(${JSON.stringify(questions.map(({ line, content }) => [line, content]))}) AS f
-		CROSS JOIN ${question} AS q ON q.text_key = ${textKeyOf(sql`(f.value ->> 1)`)}
+		FROM json_each(${JSON.stringify(questions.map(({ line, content }) => [line, lookKey(content)]))}) AS f
+		CROSS JOIN ${question} AS q ON q.look_key = f.value ->> 1
 		ORDER BY line, q.code`);
 
-/** The subjects of the bank, its questions with these codes, those with a text like one of these, and which of these pictures it has. One round trip. */
+/** The subjects of the bank with their chapters, its questions with these codes, those with a text like one of these, and which of these pictures it has. One round trip. */
 export async function readBank(
 	{ db }: Needs,
 	codes: readonly string[],
 	{ likeThese, named }: { likeThese: readonly ParsedQuestion[]; named: readonly string[] },
 ) {
-	const [alike, pictures, subjects, rows] = await db.batch([
+	const [alike, pictures, subjects, topics, rows] = await db.batch([
 		alikeStatement({ db }, likeThese),
 		knownPictures({ db }, named),
 		db.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn }).from(subject),
+		db
+			.select({ uuid: topic.uuid, title: topic.title, titleBn: topic.titleBn, subjectUuid: topic.subjectUuid })
+			.from(topic),
 		db
 			.select({ row: question, options: optionsJson, tags: tagsJson })
 			.from(question)
@@ -90,6 +114,7 @@ export async function readBank(
 		alike,
 		pictures: new Set(pictures.map(({ name }) => name)),
 		subjects: namedSubjects(subjects),
+		topics: namedTopics(topics),
 		stored: new Map(
 			rows.map(({ row, options, tags }): [string, Stored] => [
 				row.code,
@@ -100,7 +125,13 @@ export async function readBank(
 }
 
 /** A question as it is written into the bank, in place of what its code had or as a new one. */
-export type QuestionWrite = Omit<QuestionText, "topicUuid"> & { uuid: string; code: string; isNew: boolean };
+export type QuestionWrite = Omit<QuestionText, "topicUuid"> & {
+	uuid: string;
+	code: string;
+	isNew: boolean;
+	/** Its chapter where that is said; else the one that it has stays, as long as its subject does. */
+	toTopic?: string | undefined;
+};
 
 /** How the options stand: as the file says; else an order that somebody keeps is kept. */
 function orderOf(parsed: ParsedQuestion, stored: Stored | undefined) {
@@ -110,8 +141,8 @@ function orderOf(parsed: ParsedQuestion, stored: Stored | undefined) {
 }
 
 /** Whether the file says nothing that the bank does not. */
-export function isUnchanged({ parsed, subjectUuid, stored }: Change): boolean {
-	if (!stored) return false;
+export function isUnchanged({ parsed, subjectUuid, topicUuid, stored }: Change): boolean {
+	if (!stored || (topicUuid !== undefined && topicUuid !== stored.topicUuid)) return false;
 	const options = stored.options.map((option) => option.content);
 	const key = stored.options.findIndex((option) => option.isCorrect === 1);
 	const ofBank = [stored.subjectUuid, stored.level, stored.language, stored.difficulty, stored.content];
@@ -124,11 +155,11 @@ export function isUnchanged({ parsed, subjectUuid, stored }: Change): boolean {
 }
 
 /** What a change of a file writes. */
-export function toWrite({ uuid, subjectUuid, parsed, stored }: Change): QuestionWrite {
+export function toWrite({ uuid, subjectUuid, topicUuid, parsed, stored }: Change): QuestionWrite {
 	const { code, level, language, difficulty, content, explanation, options, correct, tags } = parsed;
 	return {
 		...{ uuid, code, subjectUuid, level, language, difficulty, content, explanation, options, correct, tags },
-		...{ ...orderOf(parsed, stored), isNew: !stored },
+		...{ ...orderOf(parsed, stored), isNew: !stored, toTopic: topicUuid },
 	};
 }
 
@@ -144,15 +175,19 @@ export function changesOf(changes: readonly Change[]): { before: object; after: 
 	const overwritten = changes.flatMap((change) => {
 		const { stored } = change;
 		if (!stored) return [];
-		const { uuid: _, isNew: __, code, ...is } = toWrite(change);
+		const { uuid: _, isNew: __, toTopic, code, ...is } = toWrite(change);
+		const kept = stored.subjectUuid === is.subjectUuid ? stored.topicUuid : null;
 		const was = {
-			...{ subjectUuid: stored.subjectUuid, level: stored.level, language: stored.language },
+			...{ subjectUuid: stored.subjectUuid, topicUuid: stored.topicUuid },
+			...{ level: stored.level, language: stored.language },
 			...{ difficulty: stored.difficulty, content: stored.content, explanation: stored.explanation },
 			options: stored.options.map(({ content }) => content),
 			correct: stored.options.findIndex(({ isCorrect }) => isCorrect === 1),
 			...{ tags: stored.tags.toSorted(), keepOrder: stored.keepOrder, keepLast: stored.keepLast },
 		};
-		const of = differences<Record<string, unknown>>(was, { ...is, tags: [...new Set(is.tags)].sort() });
+		const of = differences<Record<string, unknown>>(was, {
+			...{ ...is, topicUuid: toTopic ?? kept, tags: [...new Set(is.tags)].sort() },
+		});
 		room -= JSON.stringify(of).length;
 		const versions = { before: { version: stored.version }, after: { version: stored.version + 1 } };
 		return [[code, room >= 0 ? of : versions] as const];
@@ -167,8 +202,10 @@ export function changesOf(changes: readonly Change[]): { before: object; after: 
 export function writeStatements({ db }: Needs, actor: Actor, writes: readonly QuestionWrite[], now: number) {
 	const changed = writes.filter(({ isNew }) => !isNew).map(({ uuid }) => uuid);
 	const questions = writes.map((of) => ({
-		...{ uuid: of.uuid, code: of.code, subjectUuid: of.subjectUuid, level: of.level, language: of.language },
+		...{ uuid: of.uuid, code: of.code, subjectUuid: of.subjectUuid, topicUuid: of.toTopic ?? null },
+		...{ level: of.level, language: of.language },
 		...{ difficulty: of.difficulty, content: of.content, explanation: of.explanation },
+		lookKey: lookKey(of.content),
 		...{ keepOrder: of.keepOrder, keepLast: of.keepLast, createdAt: now, updatedAt: now, changedBy: actor.accountUuid },
 	}));
 	const options = writes.flatMap(({ uuid, options: texts, correct }) =>
@@ -200,11 +237,12 @@ export function writeStatements({ db }: Needs, actor: Actor, writes: readonly Qu
 						language: excluded("language"),
 						difficulty: excluded("difficulty"),
 						content: excluded("content"),
+						lookKey: excluded("look_key"),
 						explanation: excluded("explanation"),
 						keepOrder: excluded("keep_order"),
 						keepLast: excluded("keep_last"),
 						// A chapter belongs to a subject: of another one it is none.
-						topicUuid: sql`CASE WHEN subject_uuid = excluded.subject_uuid THEN topic_uuid END`,
+						topicUuid: sql`coalesce(excluded.topic_uuid, CASE WHEN subject_uuid = excluded.subject_uuid THEN topic_uuid END)`,
 						version: sql`version + 1`,
 						changedBy: actor.accountUuid,
 						updatedAt: now,

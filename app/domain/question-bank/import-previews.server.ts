@@ -1,5 +1,6 @@
 import { markdownEngine } from "~/lib/markdown.server.ts";
 import { nearestPage, type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { placeKey } from "./import-place.ts";
 import { inSheets } from "./read-questions.ts";
 import { renderQuestion } from "./render-question.server.ts";
 import {
@@ -43,8 +44,11 @@ type CheckedFile = {
 	sheetLines?: SheetLines[] | undefined;
 };
 
+/** A page of a file's questions, and on which page (from 1) each stands that cannot be taken, by `placeKey`. */
+export type ImportPreviews = Page<ImportPreview> & { pages: ReadonlyMap<string, number> };
+
 /** The questions of a file on one page, in the order of the file: those that cannot be taken too. */
-export async function previewsOf(file: CheckedFile, { page, size }: Paging): Promise<Page<ImportPreview>> {
+export async function previewsOf(file: CheckedFile, { page, size }: Paging): Promise<ImportPreviews> {
 	const errors = Map.groupBy(file.errors.filter(isOfQuestion), ({ questionLine }) => questionLine);
 	const notes = Map.groupBy(file.notes, ({ questionLine }) => questionLine);
 	const read = new Map(file.read.map((one) => [one.line, one]));
@@ -77,5 +81,10 @@ export async function previewsOf(file: CheckedFile, { page, size }: Paging): Pro
 			file.sheetLines,
 		);
 	});
-	return toPage(content, lines.length, { page: shown, size });
+	const pages = new Map(
+		lines.flatMap((line, at) =>
+			errors.has(line) ? [[placeKey(inSheets({ line }, file.sheetLines)), Math.floor(at / size) + 1] as const] : [],
+		),
+	);
+	return { ...toPage(content, lines.length, { page: shown, size }), pages };
 }

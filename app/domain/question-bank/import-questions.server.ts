@@ -3,14 +3,24 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import type { PictureNeeds } from "~/domain/photo/store-picture.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
-import type { Page, Paging } from "~/lib/paging.ts";
+import type { Paging } from "~/lib/paging.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
-import { alikeNotes, checkTexts, notesOf, settleCodes, unknownSubjects } from "./check-import.server.ts";
+import {
+	alikeInFile,
+	alikeNotes,
+	checkTexts,
+	notesOf,
+	settleCodes,
+	unknownSubjects,
+	unknownTopics,
+} from "./check-import.server.ts";
 import { type Change, changesOf, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
 import { importDigest } from "./import-digest.server.ts";
-import { type ImportPreview, previewsOf } from "./import-previews.server.ts";
+import { takePictures } from "./import-pictures.server.ts";
+import { type ImportPreviews, previewsOf } from "./import-previews.server.ts";
 import { keepImport } from "./imports.server.ts";
 import { possibleCodes } from "./own-code.ts";
 import { textsByField } from "./question-faults.server.ts";
@@ -44,13 +54,15 @@ export type ImportReport = {
 	/** The sheets of a workbook. */
 	sheets?: SheetSummary[];
 	/** A page of the file's questions as students will see them; where it was asked for. */
-	previews?: Page<ImportPreview>;
+	previews?: ImportPreviews;
 	/** What was checked, in one word: by it an import is confirmed. */
 	digest: string;
 	/** That something else was confirmed than what there is now, so that nothing was written. */
 	isOther: boolean;
 	/** What was written, where anything was. */
 	importUuid?: string;
+	/** The file as it is sent again: its pictures are named in it, no longer held. Only where it had any. */
+	text?: string;
 };
 
 /** How an import is asked for beside what it is of. */
@@ -59,6 +71,8 @@ export type ImportAsked = {
 	previews?: Paging | undefined;
 	/** The digest of what was checked: of anything else nothing is written (QB-2.1). */
 	confirmed?: string | undefined;
+	/** What is wrong with the whole file: none of its questions is read. */
+	error?: ImportError | undefined;
 };
 
 /**
@@ -74,7 +88,7 @@ export async function importQuestions(
 	asked: ImportAsked = {},
 ): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
-	const file = await readQuestions(input);
+	const file = asked.error ? { questions: [], errors: [asked.error] } : await readQuestions(input);
 	// A question that was new when the bank was read has been made by another import since, under another uuid.
 	return retryOnConflict(deps, "FOREIGN KEY constraint failed", () =>
 		importFile(deps, actor, input, { file, ...asked }),
@@ -82,18 +96,20 @@ export async function importQuestions(
 }
 
 /**
- * The same, as often as an admin may by hand or by call (SEC-4).
- * @throws DomainError TooManyRequests, Unavailable, or of requireRole
+ * The same, as often as an admin may by hand or by call (SEC-4), with the pictures of a Moodle XML file.
+ * @throws DomainError TooManyRequests, Unavailable, of takePictures, or of requireRole
  */
 export async function importAsked(
-	deps: Needs & RetryNeeds & Pick<Deps, "rateLimit">,
+	deps: Needs & RetryNeeds & PictureNeeds,
 	who: Actor | null,
 	input: ImportQuestions,
 	asked: ImportAsked = {},
 ): Promise<ImportReport> {
-	const { accountUuid } = requireRole(who, "admin");
-	if (!(await deps.rateLimit("import", accountUuid))) throw requestErrors.fail("TooManyRequests");
-	return importQuestions(deps, who, input, asked);
+	const actor = requireRole(who, "admin");
+	if (!(await deps.rateLimit("import", actor.accountUuid))) throw requestErrors.fail("TooManyRequests");
+	const { kept, marked, error } = await takePictures(deps, actor, input.text);
+	const report = await importQuestions(deps, actor, { ...input, text: marked }, { ...asked, error });
+	return kept === input.text ? report : { ...report, text: kept };
 }
 
 async function importFile(
@@ -107,13 +123,17 @@ async function importFile(
 	const named = picturesIn(
 		[...file.questions, ...(file.faulty ?? [])].flatMap((one) => textsByField(one).map(([, text]) => text)),
 	);
-	const { subjects, stored, alike, pictures } = await readBank(deps, codes, { likeThese: file.questions, named });
+	const { subjects, topics, stored, alike, pictures } = await readBank(deps, codes, {
+		likeThese: file.questions,
+		named,
+	});
 	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
 	const { faulty = [] } = file;
 	const errors = [
 		...file.errors,
 		...taken,
 		...unknownSubjects([...read, ...faulty], subjects),
+		...unknownTopics([...read, ...faulty], { subjects, topics }),
 		...(await checkTexts([...read, ...faulty], pictures)),
 	];
 	errors.sort((a, b) => a.line - b.line);
@@ -122,10 +142,14 @@ async function importFile(
 	const questions = input.leaveOut ? takable : read;
 	const all = questions.map((parsed): Change => {
 		const known = stored.get(parsed.code);
-		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid: subjects(parsed.subject) ?? "" };
+		const subjectUuid = subjects(parsed.subject) ?? "";
+		const topicUuid = parsed.topic === undefined ? undefined : topics(subjectUuid, parsed.topic);
+		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid, topicUuid };
 	});
 	const changes = all.filter((change) => !isUnchanged(change));
-	const notes = [...(await notesOf(takable)), ...alikeNotes(takable, alike)].sort((a, b) => a.line - b.line);
+	const notes = [...(await notesOf(takable)), ...alikeNotes(takable, alike), ...alikeInFile(takable)].sort(
+		(a, b) => a.line - b.line,
+	);
 	const digest = await importDigest(input, takable, stored);
 	const isOther = confirmed !== undefined && confirmed !== digest;
 	const dryRun = input.dryRun || isOther;

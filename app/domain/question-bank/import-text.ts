@@ -1,3 +1,4 @@
+import { DECODED_MEGAPIXELS } from "~/lib/photo-edge.ts";
 import { MAX_PICTURES } from "~/lib/question-picture.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -96,6 +97,13 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 	"bad-order": ({ value = "" }) => m.question_bank_import_bad_order({ value, values: "keep, last, shuffle" }),
 	"unknown-type": ({ value = "" }) => m.question_bank_import_unknown_type({ value }),
 	"embedded-file": ({ value = "" }) => m.question_bank_import_embedded_file({ value }),
+	"picture-unreadable": ({ value = "" }) => m.question_bank_import_picture_unreadable({ value }),
+	"picture-too-large": ({ value = "" }) =>
+		m.question_bank_import_picture_too_large({ value, megapixels: num(DECODED_MEGAPIXELS) }),
+	"too-many-files": ({ value = "", most = "" }) =>
+		m.question_bank_import_too_many_files({ value: num(value), most: num(most) }),
+	"file-too-long": ({ most = "" }) => m.question_bank_import_file_too_long({ most: num(most) }),
+	"unknown-topic": ({ value = "", subject = "" }) => m.question_bank_import_unknown_topic({ value, subject }),
 	"unknown-picture": ({ value = "" }) => m.question_picture_unknown({ value }),
 	"picture-without-description": () => m.question_picture_without_description(),
 	"picture-language": ({ value = "" }) => m.question_picture_language({ value }),
@@ -133,11 +141,13 @@ const NOTES: Record<ImportNote["note"], (params: Params) => string> = {
 	"partial-marks": ({ value = "" }) => m.question_bank_note_partial_marks({ value }),
 	"not-kept": ({ value = "" }) => m.question_bank_note_not_kept({ value }),
 	alike: ({ value = "" }) => m.question_bank_note_alike({ value }),
+	"alike-in-file": ({ first = "" }) => m.question_bank_note_alike_in_file({ first: num(first) }),
 };
 
 const FIELDS: Record<string, () => string> = {
 	code: () => m.question_bank_field_code(),
 	subject: () => m.question_bank_field_subject(),
+	chapter: () => m.question_bank_topic(),
 	level: () => m.question_bank_field_level(),
 	language: () => m.question_bank_field_language(),
 	difficulty: () => m.question_bank_field_difficulty(),

@@ -3,6 +3,7 @@ import { type GiftAnswers, type RawText, readGiftAnswers } from "./gift-answers.
 import { type GiftPart, giftParts } from "./gift-blocks.ts";
 import { findUnescaped, maskEscapes, unescapeGift } from "./gift-text.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { withoutEscapes } from "./list-signs.ts";
 import {
 	type Category,
 	explanationOf,
@@ -42,9 +43,9 @@ function readTags(text: string, line: number, before: Tags | null): Tags {
 	const found: Tags = before ?? { line, id: null, said: { language: "", difficulty: "", tags: [] } };
 	// No further than the last bracket, so that each one that opens finds its end.
 	const closed = text.slice(0, text.lastIndexOf("]") + 1);
-	for (const [, key, value = ""] of closed.matchAll(/\[(id|tag):([^\]]*)\]/g)) {
+	for (const [, key, value = ""] of closed.matchAll(/\[(id|tag):((?:\\[\\\]]|[^\]])*)\]/g)) {
 		if (key === "id") found.id = value.trim();
-		else takeTag(found.said, value);
+		else takeTag(found.said, withoutEscapes(value, "]"));
 	}
 	return found;
 }
@@ -190,7 +191,7 @@ function readQuestion(
 		named,
 		reported: [...report.faults.map(({ field }) => field), ...(place ? [] : ["subject", "level"])],
 		lines: {
-			...(place?.line && { subject: place.line, level: place.line }),
+			...(place?.line && { subject: place.line, level: place.line, topic: place.line }),
 			language: tagLine,
 			difficulty: tagLine,
 			tags: tagLine,
@@ -203,6 +204,7 @@ function readQuestion(
 			...(unlettered ? [{ field: "options", note: "letters-removed" as const, value: "" }] : []),
 			...partialMarks(read.partly),
 		],
+		topic: place?.topic,
 		...(tags?.said.order && { order: tags.said.order }),
 		values: {
 			code,
@@ -222,7 +224,7 @@ function readQuestion(
 
 /**
  * Reads questions from GIFT as Moodle writes it: `::title::[format]text {=right ~wrong#feedback ####general feedback}`, with
- * `$CATEGORY: Subject/LEVEL` and, before a question, a comment `[id:…] [tag:lang:bn] [tag:difficulty:2] [tag:order:keep] [tag:…]` that say what
+ * `$CATEGORY: Subject/LEVEL/Chapter` and, before a question, a comment `[id:…] [tag:lang:bn] [tag:difficulty:2] [tag:order:keep] [tag:…]` that say what
  * the format has no place for; where they do not, the defaults do. Goes on after an error; each names its line.
  */
 export function parseGift(source: string, defaults: ImportDefaults = {}): ParsedFile {

@@ -1,6 +1,7 @@
 import { scanXml, XmlError } from "~/lib/scan-xml.ts";
 import { checkDrafts, type Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { filePath, hasReference, type KnownFile, knownFile, withPictures } from "./moodle-files.ts";
 import {
 	type Category,
 	explanationOf,
@@ -61,10 +62,19 @@ const COMBINED = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedb
 /** Collects what is wrong with one question. */
 function reporter(of: Element, code: string | null, title: string | null) {
 	const errors: ImportError[] = [];
+	const notes: QuestionNote[] = [];
+	const lines: Record<string, number> = {};
 	return {
 		errors,
 		markdown: [] as string[],
-		notes: [] as QuestionNote[],
+		notes,
+		/** Where the elements stand that are left out. */
+		lines,
+		/** An element that has no place here. Of several with one name the first line is said. */
+		left(line: number, element: string, value: string) {
+			lines[element] ??= line;
+			notes.push({ field: element, note: "not-kept", value: value.slice(0, 120) });
+		},
 		at(line: number, field: string, problem: ImportProblem, value: string | number = "") {
 			errors.push({ line, questionLine: of.line, code, title, field, problem, params: { value } });
 		},
@@ -72,15 +82,32 @@ function reporter(of: Element, code: string | null, title: string | null) {
 }
 type Reporter = ReturnType<typeof reporter>;
 
-/** A text of the question as Markdown. A picture or another file in it is named, for the bank has none. */
+/** The pictures that a text has with it, by their places. What it shows and is none is an error of its line, what it does not show is noted. */
+function picturesOf(of: Element, text: string, field: string, report: Reporter): ReadonlyMap<string, KnownFile> {
+	const pictures = new Map<string, KnownFile>();
+	for (const { line, attributes } of childrenOf(of, "file")) {
+		const path = filePath(attributes);
+		const file = knownFile(attributes);
+		const name = path.slice(1);
+		if (file.problem) report.at(line, field, file.problem, name);
+		else if (!hasReference(text, path)) report.left(line, "file", name);
+		else if (file.picture) pictures.set(path, file);
+		else report.at(line, field, "embedded-file", name);
+	}
+	return pictures;
+}
+
+/** A text of the question as Markdown, its pictures by their names in the bank. Another file in it is named, for the bank has none. */
 function textOf(of: Element | undefined, field: string, inherited: TextFormat, report: Reporter): string {
 	if (!of) return "";
 	const { line } = of;
-	const file = child(of, "file");
-	const text = saidBy(of);
+	const faults = report.errors.length;
+	const said = saidBy(of);
+	const pictures = picturesOf(of, said, field, report);
 	const format = xmlFormat(of.attributes.format, inherited);
-	if (file) report.at(file.line, field, "embedded-file", file.attributes.name ?? "");
-	else if (text.length > IMPORT_BOUNDS.textCharacters) report.at(line, field, "too-long");
+	const text = withPictures(said, pictures);
+	if (report.errors.length > faults) return text.slice(0, IMPORT_BOUNDS.textCharacters);
+	if (text.length > IMPORT_BOUNDS.textCharacters) report.at(line, field, "too-long");
 	else {
 		if (format === "markdown") report.markdown.push(field);
 		const read = xmlTextToMarkdown(text, format);
@@ -129,12 +156,27 @@ function choices(of: Element, inherited: TextFormat, report: Reporter): Options 
 
 const isNo = (said: string) => said === "0" || said.toLowerCase() === "false";
 
-/** What of a question has no place here: messages that depend on the answer, and hints. */
-function notKept(of: Element): QuestionNote[] {
-	const lost = COMBINED.filter((name) =>
-		childrenOf(of, name).some((one) => saidBy(one) !== "" && !MOODLES_OWN.test(saidBy(one))),
-	);
-	return lost.length > 0 ? [{ field: "explanation", note: "not-kept", value: lost.join(", ") }] : [];
+/** The penalties that Moodle writes where nobody chose one: of choices (before version 2 and since) and of true and false. */
+const USUAL_PENALTIES = [0, 0.1, 1 / 3, 1];
+const isUsualPenalty = (said: string) => USUAL_PENALTIES.some((usual) => Math.abs(Number(said) - usual) < 0.001);
+/** How options are numbered here, and not at all: their letters are ours in any case. */
+const OUR_NUMBERING = ["", "abc", "ABCD", "ABC", "none"];
+
+/** What elements say that have no place here, where that is not what Moodle writes by itself. */
+const LEFT_OUT: Readonly<Record<string, (said: string) => boolean>> = {
+	defaultgrade: (said) => said !== "" && Number(said) !== 1,
+	penalty: (said) => said !== "" && !isUsualPenalty(said),
+	hidden: (said) => said !== "" && !isNo(said),
+	answernumbering: (said) => !OUR_NUMBERING.includes(said),
+	...Object.fromEntries(COMBINED.map((name) => [name, (said: string) => said !== "" && !MOODLES_OWN.test(said)])),
+};
+
+/** Notes what of a question has no place here, each at its line: marks, penalty, and messages that depend on the answer. */
+function noteLeftOut(of: Element, report: Reporter): void {
+	for (const one of of.children) {
+		const said = saidBy(one);
+		if (Object.hasOwn(LEFT_OUT, one.name) && LEFT_OUT[one.name]?.(said)) report.left(one.line, one.name, said);
+	}
 }
 
 function tagsOf(of: Element): SaidByTags & { orderTag: boolean } {
@@ -153,7 +195,7 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 	const report = reporter(of, id || (defaults.codePrefix ? null : title || null), title || null);
 	const { errors } = report;
 	const type = of.attributes.type ?? "";
-	if (type !== "multichoice" && type !== "truefalse") {
+	if (!["multichoice", "multichoiceset", "truefalse"].includes(type)) {
 		const known = TYPES[type];
 		report.at(of.line, known === "description" ? "question" : "answer", known ?? "unknown-type", type);
 		return { draft: null, errors };
@@ -177,6 +219,7 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 		text: textOf(child(answer, "feedback"), "explanation", format, report),
 	}));
 	const explanation = explanationOf(textOf(general, "explanation", format, report), notes);
+	noteLeftOut(of, report);
 	const { code, made } = id ? { code: id, made: null } : codeFor(defaults, title, { content, options });
 	const place = placeOf(category, defaults);
 	if (!place) for (const field of ["subject", "level"]) report.at(of.line, field, "no-category");
@@ -187,7 +230,8 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 		named: { code: id || (defaults.codePrefix ? null : title || null), title: title || null },
 		reported: errors.map(({ field }) => field),
 		lines: {
-			...(place?.line && { subject: place.line, level: place.line }),
+			...report.lines,
+			...(place?.line && { subject: place.line, level: place.line, topic: place.line }),
 			...{ language: tagLine, difficulty: tagLine, tags: tagLine },
 			question: stem?.line ?? of.line,
 			answer: read.lines[0] ?? of.line,
@@ -195,7 +239,8 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 			...Object.fromEntries(read.lines.map((line, index) => [`option_${index + 1}`, line])),
 		},
 		markdown: report.markdown,
-		notes: [...report.notes, ...notKept(of)],
+		notes: report.notes,
+		topic: place?.topic,
 		...(tags.order && { order: tags.order }),
 		values: {
 			code,
@@ -221,8 +266,8 @@ const ofFile = (line: number, problem: ImportProblem): ImportError => ({
 
 /**
  * Reads questions with one right answer, and those of true and false, from Moodle XML: texts in any of Moodle's formats, `category` as
- * `Subject/LEVEL`, the code as `idnumber`, tags as in GIFT. Other types, several right answers and files in a text are errors of their
- * line. No document type is read and no entity expanded. Goes on after an error of a question; a file that is no XML is refused whole.
+ * `Subject/LEVEL/Chapter`, the code as `idnumber`, tags as in GIFT, files that are known as pictures of the bank (`takePictures`). Other types,
+ * several right answers and other files in a text are errors of their line; what has no place here is noted with its line. No document type is read and no entity expanded. Goes on after an error of a question; a file that is no XML is refused whole.
  */
 export function parseMoodleXml(source: string, defaults: ImportDefaults = {}): ParsedFile {
 	const errors: ImportError[] = [];

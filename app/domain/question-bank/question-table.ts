@@ -11,6 +11,7 @@ import {
 } from "./answer-column.ts";
 import type { Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { partsOf } from "./list-signs.ts";
 import { languageNamed, levelNamed } from "./named-choice.ts";
 import { letterIndex, withoutLetters } from "./option-letters.ts";
 import { orderOf } from "./option-order.ts";
@@ -27,7 +28,7 @@ import { type CellFormat, cellToMarkdown } from "./text-format.ts";
 const BEFORE = ["code", "subject", "level", "language", "difficulty", "tags", "question"];
 const AFTER = ["answer", "explanation"];
 const OPTIONS = Array.from({ length: MAX_OPTIONS }, (_, index) => `option_${index + 1}`);
-const KNOWN = [...BEFORE, ...OPTIONS, ...AFTER, "order"];
+const KNOWN = [...BEFORE, ...OPTIONS, ...AFTER, "chapter", "order"];
 
 /** What a file must have, but for what the defaults say. */
 const requiredColumns = (defaults: ImportDefaults) => [
@@ -88,6 +89,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
 			"correct answer|correct answer(s)|correct option|correct|right answer|answer key|answers|ans|ans.|key|উত্তর|সঠিক উত্তর|সঠিক",
 		explanation: "explain|solution|explanations|ব্যাখ্যা",
 		subject: "বিষয়",
+		chapter: "topic|অধ্যায়",
 		[PASSED_OVER]:
 			"sl|sl.|sl no|sl no.|s.l.|serial|serial no|serial no.|no|no.|#|q no|q. no.|time limit|time limit (sec)|ক্রমিক|ক্রমিক নং|নং",
 	}).flatMap(([ours, others]) => others.split("|").map((other) => [asSeen(other), ours] as const)),
@@ -198,6 +200,7 @@ function readDraft(
 		reported,
 		markdown,
 		notes,
+		topic: cell("chapter") || undefined,
 		...(order && { order }),
 		values: {
 			code,
@@ -205,10 +208,7 @@ function readDraft(
 			level: levelNamed(cell("level")) || (defaults.level ?? ""),
 			language: languageNamed(cell("language")) || (defaults.language ?? ""),
 			difficulty: cell("difficulty") === "" ? (defaults.difficulty ?? Number.NaN) : wholeNumber(cell("difficulty")),
-			tags: cell("tags")
-				.split(";")
-				.map((tag) => tag.trim())
-				.filter(Boolean),
+			tags: partsOf(cell("tags")),
 			content,
 			options,
 			correct: textual,
@@ -295,7 +295,7 @@ const answersOf = ({ layout, rows }: KnownTable): AnswerRow[] =>
 /**
  * Reads questions from the rows of tables, of which the first has the columns
  * `code, subject, level, language, difficulty, tags, question, option_1 … option_6, answer, explanation` in any order and
- * case, tags parted by `;`, `answer` the option's number from 1, its letter or its text, in one way for all tables of a file. Texts are plain,
+ * case and maybe `chapter`, tags parted by `;`, `answer` the option's number from 1, its letter or its text, in one way for all tables of a file. Texts are plain,
  * with formulas, unless a column (`question [markdown]`) or the import says Markdown; `order` may say that options are not shuffled. What the defaults say may be missing or empty.
  * Goes on after an error; each names its line.
  */

@@ -1,10 +1,17 @@
 import { recogniseFormat } from "./file-format.ts";
+import { excess } from "./import-bounds.ts";
 import { parseAiken } from "./parse-aiken.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
 import { parseMoodleXml } from "./parse-moodle-xml.ts";
 import { parseXlsx } from "./parse-xlsx.ts";
-import type { ImportError, ImportFormat, ImportQuestions, ParsedFile } from "./schemas.ts";
+import {
+	type ImportError,
+	type ImportFormat,
+	type ImportQuestions,
+	MAX_IMPORT_CHARACTERS,
+	type ParsedFile,
+} from "./schemas.ts";
 
 /** Control characters, which no text has and some of which end one in a database. */
 function badCharacters(text: string): ImportError[] {
@@ -27,6 +34,8 @@ export function formatOf({ format, text }: Pick<ImportQuestions, "format" | "tex
 
 /** Reads a text of any format that is known by its content. One with a character that no text has is refused whole. */
 export function parseQuestions({ format, text, defaults = {} }: Input): ParsedFile {
+	const most = MAX_IMPORT_CHARACTERS;
+	if (text.length > most) return { questions: [], errors: [excess(1, "file", "file-too-long", text.length, most)] };
 	const errors = badCharacters(text);
 	if (errors.length > 0) return { questions: [], errors };
 	const is = formatOf({ format, text });

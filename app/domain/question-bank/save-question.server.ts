@@ -12,6 +12,7 @@ import { picturesIn } from "~/lib/question-picture.ts";
 import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
+import { lookKey } from "./look-key.ts";
 import { type TextFault, textsByField, unknownPictures, writtenFaults } from "./question-faults.server.ts";
 import { keepVersions } from "./question-versions.server.ts";
 import { type BankQuestion, noQuestion, questionStatement, textOf, toBankQuestion } from "./stored-question.server.ts";
@@ -54,7 +55,10 @@ function checkPlace(
 	refuse(unknownPictures(text, new Set(pictures.map(({ name }) => name))));
 }
 
-const columnsOf = ({ options: _, correct: __, tags: ___, ...columns }: QuestionText) => columns;
+const columnsOf = ({ options: _, correct: __, tags: ___, ...columns }: QuestionText) => ({
+	...columns,
+	lookKey: lookKey(columns.content),
+});
 
 /** The statements that put options and tags in place of those there; an option keeps its uuid by its position. */
 function partStatements({ db }: Needs, uuid: string, { options, correct, tags }: QuestionText, written: number) {

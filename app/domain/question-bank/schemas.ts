@@ -75,6 +75,11 @@ export const IMPORT_PROBLEMS = [
 	"bad-order",
 	"unknown-type",
 	"embedded-file",
+	"picture-unreadable",
+	"picture-too-large",
+	"too-many-files",
+	"file-too-long",
+	"unknown-topic",
 	"unknown-picture",
 	"picture-without-description",
 	"picture-language",
@@ -113,6 +118,7 @@ export const IMPORT_NOTES = [
 	"partial-marks",
 	"not-kept",
 	"alike",
+	"alike-in-file",
 ] as const;
 export type QuestionNote = { field: string; note: (typeof IMPORT_NOTES)[number]; value: string };
 
@@ -143,6 +149,8 @@ const OF_FILE: readonly ImportProblem[] = [
 	"bad-category",
 	"too-many-questions",
 	"too-many-columns",
+	"too-many-files",
+	"file-too-long",
 	"answers-from-zero",
 	"answers-ambiguous",
 	"mixed-answers",
@@ -216,6 +224,8 @@ export type ParsedQuestion = Question & {
 	named: QuestionName;
 	line: number;
 	lines: Record<string, number>;
+	/** The chapter that the file names; where it names none, that of the bank stays. */
+	topic?: string | undefined;
 	/** Its options stand in the file's order on every paper. */
 	keepOrder: boolean;
 	/** Its last option stays the last one; only where the file says so. */
@@ -228,7 +238,7 @@ export type ParsedQuestion = Question & {
 };
 
 /** As far as a question that cannot be taken was read: what else is wrong with it is said as well. */
-export type FaultyQuestion = Pick<ParsedQuestion, "line" | "lines" | "named"> &
+export type FaultyQuestion = Pick<ParsedQuestion, "line" | "lines" | "named" | "topic"> &
 	Pick<Question, "subject" | "content" | "options" | "explanation"> & { reported: readonly string[] };
 
 /** What a sheet of a workbook is to an import, and how many rows below its columns it has. */
@@ -252,8 +262,10 @@ export type ParsedFile = {
 
 export const IMPORT_FORMATS = ["gift", "aiken", "csv", "xlsx", "moodle-xml"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
-/** 350 questions are about 0.3 MB; a Worker has 128 MB for everything. */
-const MAX_IMPORT_CHARACTERS = 4_000_000;
+/** Without its pictures. 350 questions are about 0.3 MB; a Worker has 128 MB for everything. */
+export const MAX_IMPORT_CHARACTERS = 4_000_000;
+/** As it is sent, with the pictures of a Moodle XML file in Base64. */
+const MAX_SENT_CHARACTERS = 12_000_000;
 
 /** What holds for the questions of a file that do not say it themselves. */
 const importDefaultsSchema = z.object({
@@ -277,7 +289,7 @@ export type ImportDefaults = z.infer<typeof importDefaultsSchema>;
 
 export const importQuestionsSchema = z.object({
 	format: z.enum(IMPORT_FORMATS),
-	text: z.string().max(MAX_IMPORT_CHARACTERS),
+	text: z.string().max(MAX_SENT_CHARACTERS),
 	dryRun: z.boolean(),
 	defaults: importDefaultsSchema.optional(),
 	/** What the file is called, for the list of imports. */

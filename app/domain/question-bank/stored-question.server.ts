@@ -64,7 +64,7 @@ type Option = { content: string; isCorrect: 0 | 1 };
 
 export function toBankQuestion({ row, options: optionsText, tags, changedByName }: Read): BankQuestion {
 	const options = JSON.parse(optionsText) as Option[];
-	const { textKey: _, ...said } = row;
+	const { lookKey: _, ...said } = row;
 	return {
 		...said,
 		difficulty: row.difficulty,

@@ -152,9 +152,7 @@ export const BankExport = ({ search, total }: { search: BankSearch; total: numbe
 			{m.question_bank_export()}
 			<Icon name="chevron-down" size={18} />
 		</summary>
-		<p className="mt-2 text-sm text-soft">
-			{m.question_bank_export_text({ count: questionCount(total), marks: "lang:, difficulty:, order:" })}
-		</p>
+		<p className="mt-2 text-sm text-soft">{m.question_bank_export_text({ count: questionCount(total) })}</p>
 		<div className="mt-3 flex flex-wrap gap-3">
 			{EXPORT_FORMATS.map((format) => (
 				<ButtonLink key={format} variant="secondary" icon="download" href={bankPaths.file(format, search)} download>

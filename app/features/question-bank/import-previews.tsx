@@ -7,9 +7,18 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { QuestionSheet } from "./question-preview.tsx";
 
-function previewName({ sheet, line, name: known }: ImportPreview): string {
+/** Where a question is drawn on the page: sheets are told by the signs of their names, which an address cannot hold as they are. */
+export const previewId = ({ sheet, line }: { sheet?: string | null; line: number }): string =>
+	`question-${sheet ? `${Array.from(sheet, (sign) => sign.codePointAt(0)?.toString(36)).join("")}-` : ""}${line}`;
+
+/** What a question of a file is called on the page. */
+export function previewName({
+	sheet,
+	line,
+	name: known,
+}: Pick<ImportPreview, "line" | "name"> & { sheet?: string | null }): string {
 	const name = known ?? m.question_bank_page_nameless();
-	return sheet === undefined
+	return sheet === undefined || sheet === null
 		? m.question_bank_page_preview_of({ name, line: num(line) })
 		: m.question_bank_page_preview_of_sheet({ name, sheet, line: num(line) });
 }
@@ -35,7 +44,7 @@ function Preview({ preview, place, total }: { preview: ImportPreview; place: num
 	const { drawn, errors, notes } = preview;
 	const name = previewName(preview);
 	return (
-		<div className="grid gap-2">
+		<div id={previewId(preview)} tabIndex={-1} className="grid scroll-mt-24 gap-2">
 			<h3 className="[overflow-wrap:anywhere]">{name}</h3>
 			{drawn ? (
 				<QuestionSheet sheet={drawn} place={place} total={total} label={name} />

@@ -1,5 +1,7 @@
 import { Button } from "~/components/button.tsx";
 import { Alert, type Tone } from "~/components/surfaces.tsx";
+import { placeKey } from "~/domain/question-bank/import-place.ts";
+import type { ImportPreview } from "~/domain/question-bank/import-previews.server.ts";
 import type { ImportReport } from "~/domain/question-bank/import-questions.server.ts";
 import {
 	importNoteText,
@@ -9,11 +11,17 @@ import {
 	repeatedNotes,
 	repeatedText,
 } from "~/domain/question-bank/import-text.ts";
-import type { ImportFormat, ImportProblem, SheetSummary } from "~/domain/question-bank/schemas.ts";
-import { PAGE_SIZES } from "~/lib/paging.ts";
+import {
+	type ImportFormat,
+	type ImportProblem,
+	isOfQuestion,
+	type SheetSummary,
+} from "~/domain/question-bank/schemas.ts";
+import { PAGE_SIZES, type Page } from "~/lib/paging.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { FORMAT_EXAMPLE, FORMAT_NAME } from "./file-formats.ts";
+import { previewId, previewName } from "./import-previews.tsx";
 import { bankPaths } from "./paths.ts";
 
 const SHOWN = PAGE_SIZES.importErrors;
@@ -21,23 +29,15 @@ const SHOWN = PAGE_SIZES.importErrors;
 /** What came of a file, as far as the page says it: the report with its first refused questions, in the reader's language. */
 export type ShownImport = Pick<
 	ImportReport,
-	| "created"
-	| "updated"
-	| "unchanged"
-	| "total"
-	| "refused"
-	| "dryRun"
-	| "format"
-	| "digest"
-	| "isOther"
-	| "importUuid"
-	| "previews"
+	"created" | "updated" | "unchanged" | "total" | "refused" | "dryRun" | "format" | "digest" | "isOther" | "importUuid"
 > & {
+	/** A page of its questions; none once they are written. */
+	previews?: Page<ImportPreview> | undefined;
 	/** That an error stopped the whole file: the others were not asked for. */
 	stopped: boolean;
 	/** Faults that many questions have: one line each. */
 	often: string[];
-	left: RefusedQuestion[];
+	left: LeftQuestion[];
 	moreLeft: number;
 	/** What to know of questions that can be taken, one line each. */
 	notes: string[];
@@ -49,18 +49,33 @@ export type ShownImport = Pick<
 	formless: boolean;
 };
 
+/** A question that is left out; `at` is where it stands among those that are drawn, with what is wrong with it. */
+export type LeftQuestion = RefusedQuestion & { at: { page: number; shown: boolean } | null };
+
 /** What is said of texts and of files that have no question at all. */
 const FORMLESS: readonly ImportProblem[] = ["description", "bad-xml", "excel-no-columns"];
 
 /** @param leaveOut that the file's other questions were asked for */
 export function shownImport(report: ImportReport, leaveOut: boolean, chosen: ImportFormat): ShownImport {
-	const { errors, notes: all, sheets = [], ...counts } = report;
+	const { errors, notes: all, sheets = [], previews, ...counts } = report;
+	const { pages, ...page } = previews ?? { pages: null };
+	const drawn = report.dryRun && "content" in page ? page : undefined;
 	const { often, others } = repeatedFaults(errors);
-	const left = refusedQuestions(others);
+	// What is wrong with the file itself stands at no question.
+	const ofFile = new Set(
+		errors.filter((one) => !isOfQuestion(one)).map(({ sheet, questionLine: line }) => placeKey({ sheet, line })),
+	);
+	const left = refusedQuestions(others).map((one): LeftQuestion => {
+		const at = drawn && !ofFile.has(placeKey(one)) && pages?.get(placeKey(one));
+		if (!drawn || !at) return { ...one, at: null };
+		// Said where the question is drawn, and not sent twice.
+		return { ...one, faults: [], at: { page: at, shown: at === drawn.page + 1 } };
+	});
 	const notes = repeatedNotes(all);
 	const said = [...notes.often.map(repeatedText), ...notes.others.map(importNoteText)];
 	return {
 		...counts,
+		...(drawn && { previews: drawn }),
 		stopped: errors.length > 0 && !leaveOut,
 		often: often.map(repeatedText),
 		notes: said.slice(0, SHOWN),
@@ -98,7 +113,31 @@ function headingOf(shown: ShownImport): { tone: Tone; title: string } {
 const nameOf = ({ title, code }: RefusedQuestion): string | null =>
 	title && code && title !== code ? `${title} (${code})` : (title ?? code);
 
-function Left({ question }: { question: RefusedQuestion }) {
+/** Where a question is drawn that is on another page than the one that is shown: the button turns to it. */
+function ToQuestion({ question, form, pending }: { question: LeftQuestion; form: string; pending: boolean }) {
+	const { at } = question;
+	const name = previewName({ ...question, name: nameOf(question) });
+	const id = previewId(question);
+	if (at?.shown) return <a href={`#${id}`}>{name}</a>;
+	return (
+		<Button
+			{...{ form, name: "show", value: at?.page, formAction: `#${id}`, pending }}
+			variant="quiet"
+			small
+			className="text-start"
+		>
+			{name}
+		</Button>
+	);
+}
+
+function Left({ question, form, pending }: { question: LeftQuestion; form: string; pending: boolean }) {
+	if (question.at)
+		return (
+			<li>
+				<ToQuestion question={question} form={form} pending={pending} />
+			</li>
+		);
 	const name = nameOf(question);
 	const faults = [...new Set(question.faults)].map((fault) => <li key={fault}>{fault}</li>);
 	if (!name) return faults;
@@ -209,13 +248,14 @@ export function ImportReportView({
 				{isTaken && hasLeft(shown) && <p className="mt-2 font-semibold">{m.question_bank_page_left_out()}</p>}
 				{/* A fault of the file itself says nothing about how many questions it has. */}
 				{refused > 0 && <p>{m.question_bank_page_refused_count({ refused: num(refused), total: num(total) })}</p>}
+				{left.some(({ at }) => at) && <p className="mt-2">{m.question_bank_page_refused_list()}</p>}
 				{hasLeft(shown) && (
 					<ul className="mt-2 list-disc ps-5">
 						{often.map((fault) => (
 							<li key={fault}>{fault}</li>
 						))}
 						{left.map((question) => (
-							<Left key={`${question.sheet} ${question.line}`} question={question} />
+							<Left key={placeKey(question)} question={question} form={form} pending={pending} />
 						))}
 					</ul>
 				)}

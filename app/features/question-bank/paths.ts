@@ -26,6 +26,8 @@ export const bankPaths = {
 	file: (format: ExportFormat, search: Partial<BankSearch> = {}): string =>
 		bankPaths.list(1, search).replace("/admin/questions", `/admin/questions/export/${format}`),
 	import: (): string => "/admin/questions/import",
+	/** A spreadsheet to write questions into. */
+	template: (format: "csv" | "xlsx"): string => `/admin/questions/template/${format}`,
 	one: (uuid: string): string => `/admin/questions/${uuid}`,
 	remove: (uuid: string): string => `/admin/questions/${uuid}/delete`,
 	/** @param panel what is done there, beside the list: a subject or chapter is added, named anew or deleted */

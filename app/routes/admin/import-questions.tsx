@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, useLocation, useNavigation } from "react-router";
 import { Answer } from "~/components/answer.tsx";
 import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
@@ -7,7 +7,6 @@ import { FormErrors } from "~/components/form-errors.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { importAsked } from "~/domain/question-bank/import-questions.server.ts";
 import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
-import { type FileReading, readQuestionFile } from "~/domain/question-bank/read-file.ts";
 import {
 	IMPORT_FORMATS,
 	type ImportForm,
@@ -15,17 +14,15 @@ import {
 	importFormSchema,
 	importQuestionsSchema,
 	MAX_IMPORT_BYTES,
-	MAX_WORKBOOK_BYTES,
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { FORMAT_NAME } from "~/features/question-bank/file-formats.ts";
+import { ImportHelp } from "~/features/question-bank/import-help.tsx";
 import { ImportPreviews } from "~/features/question-bank/import-previews.tsx";
 import { ImportReportView, shownImport } from "~/features/question-bank/import-report.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import previewCss from "~/features/question-bank/question-preview.css?url";
-import { toBase64 } from "~/lib/base64.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
-import { isOle, isZip } from "~/lib/read-xlsx.ts";
 import { byShownName, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
@@ -33,6 +30,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/import-questions.ts";
+import { readSent, UNREADABLE } from "./import-file.server.ts";
 
 export const handle: RouteHandle = areaPage;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: previewCss }];
@@ -43,26 +41,6 @@ const PREVIEWS = "previews";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({ subjects: await subjectTitles(deps, actor) }));
-
-const UNREADABLE: Record<Extract<FileReading, { problem: string }>["problem"] | "too-large", () => string> = {
-	"utf-16": m.question_bank_page_utf16,
-	"not-utf-8": m.question_bank_page_not_utf8,
-	"too-large": m.question_bank_import_excel_too_large,
-};
-
-/** What was sent: a file, or typed, or the workbook that was checked before. A workbook is its bytes in Base64, and has a name. */
-async function readFile(
-	file: File | undefined,
-	typed: string,
-	kept: { text: string; name: string },
-): Promise<(FileReading & { workbook?: string }) | { problem: "too-large" }> {
-	if (!file && typed.trim() === "" && kept.text !== "") return { text: kept.text, workbook: kept.name };
-	if (!file) return { text: typed };
-	const bytes = new Uint8Array(await file.arrayBuffer());
-	if (!isZip(bytes) && !isOle(bytes)) return readQuestionFile(bytes);
-	const isTooLarge = bytes.length > MAX_WORKBOOK_BYTES;
-	return isTooLarge ? { problem: "too-large" } : { text: toBase64(bytes), workbook: file.name };
-}
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, importFormSchema, { maxBytes: MAX_IMPORT_BYTES });
@@ -81,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		show,
 		...defaults
 	} = submission.value;
-	const read = await readFile(file, typed, { text: kept, name: workbookName });
+	const read = await readSent(file, typed, { text: kept, name: workbookName });
 	const text = "text" in read ? read.text : "";
 	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again. A workbook is kept as it is.
 	const isWorkbook = "workbook" in read && read.workbook !== undefined;
@@ -104,7 +82,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (!parsed.success || !text.trim()) return refuse(m.question_bank_page_nothing(), 400);
 	return orProblem(
 		context,
-		async (app) => ({ result: again(), report: await reportOf(app, parsed.data, { confirmed, show }) }),
+		async (app) => {
+			const { report, text: kept } = await reportOf(app, parsed.data, { confirmed, show });
+			// Pictures that were taken are named in the text: it is sent again without them.
+			if (kept !== undefined) initialValue.text = kept;
+			return { result: again(), report };
+		},
 		(problem) => refuse(problem.text, problem.status),
 	);
 }
@@ -117,7 +100,9 @@ async function reportOf(
 ) {
 	const previews = { page: (show ?? 1) - 1, size: PAGE_SIZES.importPreviews };
 	const report = await importAsked(deps, actor, input, { previews, confirmed: confirmed || undefined });
-	return { ...shownImport(report, input.leaveOut ?? false, input.format), isTurned: show !== undefined };
+	const { text, ...told } = report;
+	const shown = shownImport(told, input.leaveOut ?? false, input.format);
+	return { report: { ...shown, isTurned: show !== undefined }, text };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -216,6 +201,8 @@ function CheckedForm({ given, subjects }: { given: Given; subjects: readonly Sub
 	const report = given?.report;
 	const previews = report?.dryRun ? report.previews : undefined;
 	const isTurned = report?.isTurned ?? false;
+	// A page may be turned to one of its questions.
+	const { hash } = useLocation();
 	return (
 		<div className="mt-6 grid max-w-[48rem] gap-6">
 			{/* The first button is the one that Enter presses in a field: it never imports. */}
@@ -224,7 +211,7 @@ function CheckedForm({ given, subjects }: { given: Given; subjects: readonly Sub
 				<FormErrors errors={form.errors} />
 				{report && <ImportReportView shown={report} form={form.id} pending={pending} />}
 			</Answer>
-			<Answer id={PREVIEWS} given={given} shown={isTurned && Boolean(previews)}>
+			<Answer id={PREVIEWS} given={given} shown={isTurned && Boolean(previews) && hash === `#${PREVIEWS}`}>
 				{previews && <ImportPreviews previews={previews} form={form.id} action={`#${PREVIEWS}`} pending={pending} />}
 			</Answer>
 			<Form
@@ -289,6 +276,7 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
 			<p className="mt-3">
 				<a href={bankPaths.imports()}>{m.question_bank_imports_title()}</a>
 			</p>
+			{!actionData?.report && <ImportHelp />}
 			<CheckedForm key={actionData?.report?.digest ?? ""} given={actionData} subjects={loaderData.subjects} />
 		</>
 	);

@@ -1,14 +1,16 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import { MAX_PHOTO_BYTES, MAX_PHOTO_MB } from "~/domain/photo/rules.ts";
 import { addQuestionPicture } from "~/domain/question-picture/add-picture.server.ts";
 import type { AddedPicture, PictureReply } from "~/features/question-picture/picture-fields.tsx";
 import { pictureMarkdown } from "~/lib/question-picture.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { AppContext } from "~/request/app-context.ts";
-import { keptForm } from "~/request/posted-text.server.ts";
+import { postedUpload } from "~/request/posted-upload.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
-import { type Field, type FormSchema, fieldsOf, submissionOf } from "~/request/read-form.server.ts";
+import { type Field, type FormSchema, madeOf, submissionOf } from "~/request/read-form.server.ts";
 import { QUESTION_BYTES } from "./question-bytes.ts";
 
 /** The texts of a question's form that can show a picture. */
@@ -59,19 +61,19 @@ export async function postedQuestion<S extends FormSchema>(
 	request: Request,
 	schema: S,
 ): Promise<Posted<z.output<S>>> {
-	const { fields, submission } = await keptForm(
-		context,
-		request,
-		async () => {
-			const all = await fieldsOf(request, { maxBytes: QUESTION_BYTES });
-			return { fields: all, submission: submissionOf(all, schema) };
-		},
-		(read) => read.submission,
-	);
+	const { submission, tooLarge } = await postedUpload(context, request, schema, {
+		maxFileBytes: MAX_PHOTO_BYTES,
+		maxTextBytes: QUESTION_BYTES,
+	});
+	const fields = madeOf(submission)?.fields ?? [];
 	const file = postedValue(fields, "picture");
 	const onlyAdds = postedValue(fields, "addPicture") !== undefined;
 	const rest = fields.filter(([name]) => !BRINGING.includes(name));
 	const refused = (wrong: Wrong) => ({ submission: submissionOf(rest, schema), added: null, onlyAdds, wrong });
+	if (tooLarge.length > 0) {
+		const text = m.asset_too_large({ limit: num(MAX_PHOTO_MB) });
+		return refused({ field: "picture", text, status: 413 });
+	}
 	if (!(file instanceof File) || file.size === 0) {
 		if (!onlyAdds) return { submission, added: null, onlyAdds, wrong: null };
 		return refused({ field: "picture", text: m.question_picture_missing(), status: 400 });

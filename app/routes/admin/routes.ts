@@ -25,6 +25,7 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("questions/imports", "routes/admin/question-imports.tsx"),
 		route("questions/imports/:importUuid", "routes/admin/question-import.tsx"),
 		route("questions/export/:format", "routes/admin/questions-export.ts"),
+		route("questions/template/:format", "routes/admin/questions-template.ts"),
 		route("verifications", "routes/admin/verifications.tsx"),
 		route("verifications/:verificationUuid", "routes/admin/verification.tsx"),
 		route("verifications/:verificationUuid/scan/:scanUuid", "routes/admin/verification-scan.ts"),

@@ -18,7 +18,7 @@ export const questionBank: Resource = {
 			id: "importQuestions",
 			summary: "Import a GIFT, Aiken, Moodle XML, CSV or XLSX file into the question bank",
 			notes:
-				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be: `refusedQuestions` one line for each question that cannot be taken, `errors` every fault by itself. `defaults` says what questions of other platforms do not; `leaveOut` imports those that are right without the others. `text` is the file; of XLSX in Base64, 2 MB at most.",
+				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be: `refusedQuestions` one line for each question that cannot be taken, `errors` every fault by itself. `defaults` says what questions of other platforms do not; `leaveOut` imports those that are right without the others. `text` is the file; of XLSX in Base64, 2 MB at most. Pictures within a Moodle XML file are kept as pictures of the bank, in a dry run too: those that no question comes to name are removed a day later.",
 			access: "admin",
 			body: importQuestionsSchema,
 			bodyExample: EXAMPLE.importQuestions,
@@ -26,6 +26,7 @@ export const questionBank: Resource = {
 			answers: {
 				200: { description: "The file was read: what came of it", schema: importReport, example: EXAMPLE.imported },
 			},
+			errors: ["PhotoServiceAway", "LimitReached"],
 			handle: async ({ deps, actor }, { body }) => ok(toImportReport(await importAsked(deps, actor, body))),
 		}),
 		...importCalls,

@@ -1,0 +1,53 @@
+import { picturesIn } from "~/lib/question-picture.ts";
+import { IMPORT_PROBLEMS, type ImportProblem } from "./schemas.ts";
+
+/** Where texts of Moodle name the files that they have with them. */
+const PLACE = "@@PLUGINFILE@@";
+
+/** What is known of a file in a text: the picture of the bank that it is, or why it is none. */
+export type KnownFile = { picture?: string | undefined; problem?: ImportProblem | undefined };
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** Where a file stands among those of its text: `/plots/a.png`. */
+export const filePath = ({ path = "/", name = "" }: Attributes): string => `/${path}/${name}`.replace(/\/{2,}/g, "/");
+
+/** What the reader of pictures wrote at a file. */
+export function knownFile({ picture, problem }: Attributes): KnownFile {
+	if (picture && picturesIn([`picture:${picture}`])[0] === picture) return { picture };
+	return { problem: IMPORT_PROBLEMS.find((one) => one === problem) };
+}
+
+/** A place as a text writes it: some editors escape it. */
+function plainPath(written: string): string {
+	try {
+		return decodeURIComponent(written.replaceAll("&amp;", "&"));
+	} catch {
+		return written;
+	}
+}
+
+/** What a text writes behind the place of its files, up to a sign that ends an attribute or a link. */
+const REFERENCE = /@@PLUGINFILE@@(\/[^"'<>()\s?]*)/g;
+
+/** Whether a text names the file. */
+export const hasReference = (text: string, path: string): boolean =>
+	text.includes(PLACE) && Array.from(text.matchAll(REFERENCE)).some(([, one = ""]) => plainPath(one) === path);
+
+/** A text of a file with its pictures named as the bank names them. */
+export const withPictures = (text: string, files: ReadonlyMap<string, KnownFile>): string =>
+	files.size === 0
+		? text
+		: text.replace(REFERENCE, (whole, written: string) => {
+				const picture = files.get(plainPath(written))?.picture;
+				return picture ? `picture:${picture}` : whole;
+			});
+
+/** What a picture's file is called in what we write. */
+export const pictureFile = (picture: string): string => `${picture}.jpg`;
+
+/** A text of the bank with these of its pictures named as files that it has with it. */
+export const withFiles = (text: string, pictures: ReadonlySet<string>): string =>
+	picturesIn([text])
+		.filter((picture) => pictures.has(picture))
+		.reduce((all, picture) => all.replaceAll(`picture:${picture}`, `${PLACE}/${pictureFile(picture)}`), text);
