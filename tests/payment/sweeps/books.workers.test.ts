@@ -6,6 +6,9 @@ import { HOUR, issuesOf, topUp, World } from "#tests/support/workers/payment-wor
 import type { Actor } from "~/domain/account/session.ts";
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { refundPayment } from "~/domain/payment/refund.server.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+
+ownDatabase();
 
 const DAY = 24 * HOUR;
 

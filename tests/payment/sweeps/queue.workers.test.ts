@@ -5,6 +5,9 @@ import { database } from "#tests/support/workers/exam-session.ts";
 import { exam, HOUR, MINUTE, paidExam, paidSet, topUp, World } from "#tests/support/workers/payment-world.ts";
 import { keepNotice } from "~/domain/payment/handle-ipn.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+
+ownDatabase();
 
 describe("the queue of the sweep", () => {
 	test("a payment that cannot be dealt with does not stand in the way of the others", async () => {
