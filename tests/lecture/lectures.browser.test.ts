@@ -19,7 +19,8 @@ async function fill(page: Page, say: Say, { title, day, time }: { title: string;
 
 const rowOf = (page: Page, title: string): Locator => page.getByRole("listitem").filter({ hasText: title });
 
-inVariants({ test: [WITH_SCRIPTS], check: [WITHOUT_SCRIPTS_IN_ENGLISH] }, ({ javaScriptEnabled }) => {
+// Each step of it is in the workerd tests beside this file.
+inVariants({ check: [WITH_SCRIPTS, WITHOUT_SCRIPTS_IN_ENGLISH] }, ({ javaScriptEnabled }) => {
 	test("a teacher makes, repeats, moves, cancels and deletes lectures, and a student sees it (LEC-1, LEC-2)", async ({
 		browserOf,
 		problems,

@@ -4,14 +4,14 @@ import { EXAMS, examApi, examUuid, type ResultSummary } from "#tests/support/bro
 import { newPerson } from "#tests/support/browser/people.ts";
 import { registerFromSignIn } from "#tests/support/browser/registration.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { inVariants, WITH_SCRIPTS, WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
+import { inVariants, VARIANTS } from "#tests/support/browser/variants.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** The free exam of each language, and how many questions it has. */
 const FREE = { en: { exam: EXAMS.free, questions: 25 }, bn: { exam: EXAMS.freeInBangla, questions: 20 } };
 
-inVariants({ test: [WITH_SCRIPTS], check: [WITHOUT_SCRIPTS] }, ({ language, javaScriptEnabled }) => {
+inVariants({ check: VARIANTS }, ({ language, javaScriptEnabled }) => {
 	test("a new student registers, takes the free exam and sees the result", async ({ page, context, say }) => {
 		const { exam, questions } = FREE[language];
 		const person = newPerson(language === "bn" ? "নাদিয়া ইসলাম" : "Nadia Islam");

@@ -13,7 +13,7 @@ import {
 import { overflow } from "#tests/support/browser/fit.ts";
 import { type NewPerson, newPerson, registerState } from "#tests/support/browser/people.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { inVariants, WITH_SCRIPTS, WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
+import { inVariants, VARIANTS } from "#tests/support/browser/variants.ts";
 import { formatTaka } from "~/lib/money.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -26,7 +26,7 @@ const REASON = "This course is for class twelve.";
 /** Somebody who has a browser of their own, with one page. */
 type Somebody = { person: NewPerson; browser: BrowserContext; page: Page };
 
-inVariants({ test: [WITH_SCRIPTS], check: [WITHOUT_SCRIPTS] }, ({ language, javaScriptEnabled }) => {
+inVariants({ check: VARIANTS }, ({ language, javaScriptEnabled }) => {
 	test("a course with one seat, from its creation to what was recorded of it, by its teacher and four students", async ({
 		browserOf,
 		openBrowser,
