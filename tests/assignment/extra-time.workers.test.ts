@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { get } from "#tests/support/workers/api.ts";
 import { student, teacher } from "#tests/support/workers/api-people.ts";
-import { AFTER, assignmentOf, beforeAssignments, DURING, ENDS, handedIn, handInTo, mine, patch, put } from "#tests/support/workers/assignments.ts";
+import {
+	AFTER,
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	handInTo,
+	mine,
+	patch,
+	put,
+} from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";

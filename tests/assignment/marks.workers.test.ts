@@ -2,9 +2,19 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
 import { get, post } from "#tests/support/workers/api.ts";
-import { student, teacher } from "#tests/support/workers/api-people.ts";
+import { teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
-import { assignmentOf, beforeAssignments, DURING, ENDS, handedIn, handInTo, mine, patch, put } from "#tests/support/workers/assignments.ts";
+import {
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	handInTo,
+	mine,
+	patch,
+	put,
+} from "#tests/support/workers/assignments.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";

@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { student } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
-import { AFTER, assignmentOf, beforeAssignments, DURING, ENDS, handedIn, handInTo, mine, patch } from "#tests/support/workers/assignments.ts";
+import {
+	AFTER,
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	handInTo,
+	mine,
+	patch,
+} from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other } from "#tests/support/workers/own-lectures.ts";

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { send } from "#tests/support/workers/api.ts";
-import { choose, clock, examOf, holdElsewhere, keyOf, type Question, register, start, type TestExam } from "#tests/support/workers/api-exams.ts";
+import {
+	choose,
+	clock,
+	examOf,
+	holdElsewhere,
+	keyOf,
+	type Question,
+	register,
+	start,
+	type TestExam,
+} from "#tests/support/workers/api-exams.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings } from "#tests/support/workers/exam-session.ts";

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { send } from "#tests/support/workers/api.ts";
 import { clock, holdElsewhere, keyOf, type Question } from "#tests/support/workers/api-exams.ts";
-import { beginMock, chooseMock, endMock, makeAttempt, mockClock, mockTestOf, type TestMockTest } from "#tests/support/workers/api-mock-tests.ts";
+import {
+	beginMock,
+	chooseMock,
+	endMock,
+	makeAttempt,
+	mockClock,
+	mockTestOf,
+	type TestMockTest,
+} from "#tests/support/workers/api-mock-tests.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { content } from "#db/schema/index.ts";
 import { FRAMES, mp4Of } from "#tests/support/films.ts";
 import { send } from "#tests/support/workers/api.ts";
 import { type Person, student, teacher } from "#tests/support/workers/api-people.ts";
-import { download } from "#tests/support/workers/assets.ts";
 import { contentOf } from "#tests/support/workers/contents.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { post, send } from "#tests/support/workers/api.ts";
-import { type Person, student } from "#tests/support/workers/api-people.ts";
+import type { Person } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
 import { beforeOwnLectures, courseUuid, me, one } from "#tests/support/workers/own-lectures.ts";
 import { visit } from "#tests/support/workers/pages.ts";
@@ -20,7 +20,7 @@ const make = (body: object, who: Person = me) => post(who, `/api/course/${course
 
 const fileOf = async (uuid: string) =>
 	(await database().select().from(schema.asset).where(eq(schema.asset.uuid, uuid)))[0];
-const archive = () =>
+const _archive = () =>
 	database().update(schema.course).set({ archivedAt: OPENS }).where(eq(schema.course.uuid, courseUuid));
 
 describe("files of a material (AST-7)", () => {

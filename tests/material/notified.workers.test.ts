@@ -1,7 +1,6 @@
-import { and } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { post, send } from "#tests/support/workers/api.ts";
-import { type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at } from "#tests/support/workers/exam-session.ts";
 import { beforeOwnLectures, courseUuid, me, one, toldTo } from "#tests/support/workers/own-lectures.ts";

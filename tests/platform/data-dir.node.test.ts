@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expectRefused } from "#tests/support/refused-start.ts";
 import { isVapidPrivateKey, isVapidPublicKey } from "#workers/providers/push/vapid.ts";
 import { openDataDir } from "../../scripts/support/data-dir.ts";
-import { expectRefused } from "#tests/support/refused-start.ts";
 
 const SENTENCE = /^[^\n]+\.$/;
 

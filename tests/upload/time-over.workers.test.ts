@@ -1,6 +1,5 @@
-import { and } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { asset, upload } from "#db/schema/index.ts";
+import { upload } from "#db/schema/index.ts";
 import { exifOf, jpegOf } from "#tests/support/scans.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
@@ -37,7 +36,7 @@ const begin = async (length: number, name = "a.txt") =>
 	(await createUpload(deps(), me, { name, length, sha256: null })).uuid;
 const add = (uuid: string, received: number, pieces: AsyncIterable<Uint8Array>, using = deps()) =>
 	appendToUpload(using, me, uuid, { received, pieces, checksum: null });
-const received = async (uuid: string) => (await readUpload(deps(), me, uuid))?.received;
+const _received = async (uuid: string) => (await readUpload(deps(), me, uuid))?.received;
 
 const away = () => Promise.reject(new Error("The bucket is away"));
 

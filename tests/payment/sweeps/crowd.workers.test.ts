@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { exam, MINUTE, paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { exam, MINUTE, paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
 
 ownDatabase();
 

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { exam, HOUR, MINUTE, paidExam, SECOND, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { ownDatabase } from "#tests/support/workers/own-database.ts";
 
 ownDatabase();
 

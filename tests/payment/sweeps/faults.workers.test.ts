@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { exam, HOUR, MINUTE, paidExam, SECOND, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
-import { ownDatabase } from "#tests/support/workers/own-database.ts";
 
 ownDatabase();
 

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { exam, HOUR, MINUTE, paidExam, paidSet, topUp, World } from "#tests/support/workers/payment-world.ts";
 import { keepNotice } from "~/domain/payment/handle-ipn.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
-import { ownDatabase } from "#tests/support/workers/own-database.ts";
 
 ownDatabase();
 

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { HOUR, issuesOf, MINUTE, paidExam, paidSet, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { type RefundRequest, refundPayment } from "~/domain/payment/refund.server.ts";
-import { ownDatabase } from "#tests/support/workers/own-database.ts";
 
 ownDatabase();
 
