@@ -20,8 +20,6 @@ const make = (body: object, who: Person = me) => post(who, `/api/course/${course
 
 const fileOf = async (uuid: string) =>
 	(await database().select().from(schema.asset).where(eq(schema.asset.uuid, uuid)))[0];
-const _archive = () =>
-	database().update(schema.course).set({ archivedAt: OPENS }).where(eq(schema.course.uuid, courseUuid));
 
 describe("files of a material (AST-7)", () => {
 	test("are added all or none, at most fifty, and removed", async () => {

@@ -10,7 +10,6 @@ const HEADER =
 	"code,subject,level,language,difficulty,tags,question,option_1,option_2,option_3,option_4,answer,explanation";
 const csv = (lines: string, defaults: ImportDefaults = {}) =>
 	parseQuestions({ format: "csv", text: `\uFEFF${HEADER}\n${lines}\n`, defaults });
-const _gift = (text: string, defaults: ImportDefaults = {}) => parseQuestions({ format: "gift", text, defaults });
 const faults = ({ errors }: ReturnType<typeof csv>) => errors.map(({ line, field, problem }) => [line, field, problem]);
 
 describe("a file that is another format than was said", () => {

@@ -8,7 +8,7 @@ import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { MB } from "~/domain/asset/rules.ts";
-import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server.ts";
+import { appendToUpload } from "~/domain/upload/append-upload.server.ts";
 import { createUpload } from "~/domain/upload/create-upload.server.ts";
 import { removeExpiredUploads } from "~/domain/upload/remove-expired.server.ts";
 import { UPLOAD_MS } from "~/domain/upload/rules.ts";
@@ -36,7 +36,6 @@ const begin = async (length: number, name = "a.txt") =>
 	(await createUpload(deps(), me, { name, length, sha256: null })).uuid;
 const add = (uuid: string, received: number, pieces: AsyncIterable<Uint8Array>, using = deps()) =>
 	appendToUpload(using, me, uuid, { received, pieces, checksum: null });
-const _received = async (uuid: string) => (await readUpload(deps(), me, uuid))?.received;
 
 const away = () => Promise.reject(new Error("The bucket is away"));
 
