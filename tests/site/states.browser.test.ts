@@ -1,9 +1,11 @@
+import { expectAccessible } from "#tests/support/browser/accessibility.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { ExamRoom } from "#tests/support/browser/exam-room.ts";
 import { EXAMS, examApi, examUuid } from "#tests/support/browser/exams.ts";
 import { misfits, setTextSize } from "#tests/support/browser/fit.ts";
 import { MOCK_TESTS, mockTestApi, mockTestUuid } from "#tests/support/browser/mock-tests.ts";
 import { newPerson, smsCode } from "#tests/support/browser/people.ts";
+import { OWN_COURSE } from "#tests/support/browser/screen-tokens.ts";
 import { expectFaultless, stateFaults } from "#tests/support/browser/states.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import type { Locale } from "~/lib/time.ts";
