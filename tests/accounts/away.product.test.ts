@@ -12,15 +12,21 @@ import { freePort } from "../../scripts/support/ports.ts";
 const MOBILE = "01712345678";
 const NAME = "Somebody Recognisable";
 const PASSWORD = "a good long password";
-/** What counts as hanging (ms): far from what one statement may take, so that a busy machine is no failure. */
-const PATIENCE = 20_000;
 
-type Away = { accounts: string; lines: string[]; stop: () => Promise<void> };
+type Away = {
+	accounts: string;
+	/** How the database answers every statement. */
+	database: { answer: RequestListener };
+	/** What is logged. */
+	lines: string[];
+	stop: () => Promise<void>;
+};
 
-/** The accounts over a database that answers every statement in such a way, and what they log. */
-async function accountsOver(answer: RequestListener): Promise<Away> {
+/** The accounts over a database that answers as a test says. */
+async function startAway(): Promise<Away> {
 	const directory = mkdtempSync(join(tmpdir(), "pathshala-away-"));
-	const database: Server = createServer(answer);
+	const answering: Away["database"] = { answer: hangs };
+	const database: Server = createServer((request, response) => answering.answer(request, response));
 	const [port, databasePort] = [await freePort(), await freePort()];
 	await new Promise<void>((resolve) => database.listen(databasePort, "127.0.0.1", resolve));
 	const lines: string[] = [];
@@ -31,7 +37,7 @@ async function accountsOver(answer: RequestListener): Promise<Away> {
 	});
 	return {
 		accounts: `http://localhost:${port}`,
-		lines,
+		...{ database: answering, lines },
 		async stop() {
 			await worker.dispose();
 			database.closeAllConnections();
@@ -72,33 +78,32 @@ function member(accounts: string): PlainBrowser {
 	return user;
 }
 
-async function ask(
-	accounts: string,
-	path: string,
-	fields?: Record<string, string>,
-): Promise<Page & { millis: number }> {
-	const from = Date.now();
+function ask(accounts: string, path: string, fields?: Record<string, string>): Promise<Page> {
 	const user = member(accounts);
-	const page = await (fields ? user.post(path, fields) : user.get(path));
-	return { ...page, millis: Date.now() - from };
+	return fields ? user.post(path, fields) : user.get(path);
 }
 
-/** A database whose every statement waits until the accounts give up. */
+/** A database that never answers: what is told at all is told by whoever gave up waiting for it. */
 const hangs: RequestListener = () => {};
 const OTHERS: [how: string, answer: RequestListener][] = [
 	["hangs in the middle of its answer", (_, response) => response.writeHead(200).write('{"baton":null,')],
 	["answers with errors", (_, response) => response.writeHead(500).end("database is on fire")],
 ];
 
-async function expectTold(accounts: string, path: string, fields?: Record<string, string>): Promise<void> {
-	const page = await ask(accounts, path, fields);
-	expect([page.status, page.headers.get("retry-after"), wordsOf(page)]).toEqual([
-		503,
-		"10",
+/** How each of these is answered: all at once, since each waits for the limit of a statement. */
+const told = (accounts: string, asked: typeof PAGES) =>
+	Promise.all(
+		asked.map(async ([path, fields]) => {
+			const page = await ask(accounts, path, fields);
+			return [path, page.status, page.headers.get("retry-after"), wordsOf(page)];
+		}),
+	);
+
+const inWords = (asked: typeof PAGES) =>
+	asked.map(([path]) => [
+		...[path, 503, "10"],
 		expect.stringContaining("We cannot reach your account right now Nothing was changed, and what you saved is safe."),
 	]);
-	expect(page.millis).toBeLessThan(PATIENCE);
-}
 
 function expectDiscreetLog({ lines }: Away): void {
 	const log = lines.join("\n");
@@ -107,73 +112,64 @@ function expectDiscreetLog({ lines }: Away): void {
 	expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
 }
 
+let away: Away;
+beforeAll(async () => {
+	away = await startAway();
+}, 60_000);
+afterAll(() => away?.stop());
+
 describe("a database that hangs", () => {
-	let away: Away;
-	beforeAll(async () => {
-		away = await accountsOver(hangs);
-	}, 60_000);
-	afterAll(() => away?.stop());
+	test("is told to people in words, on every page that needs it, and in Bangla as well", async () => {
+		const [english, bangla] = await Promise.all([
+			told(away.accounts, PAGES),
+			ask(away.accounts, "/sign-in?lang=bn", { mobile: MOBILE, password: PASSWORD }),
+		]);
+		expect(english).toEqual(inWords(PAGES));
+		expect(wordsOf(bangla)).toContain("এই মুহূর্তে তোমার অ্যাকাউন্ট খোলা যাচ্ছে না");
+	});
 
-	// Concurrent, since each waits for the limit of a statement.
-	describe.concurrent("while many ask", () => {
-		test("is told by the health check", async () => {
-			const from = Date.now();
-			const response = await fetch(`${away.accounts}/healthz`);
-			expect([response.status, await response.json()]).toEqual([
-				503,
-				{ ok: false, database: "down", writes: "unknown", degraded: ["database"] },
-			]);
-			expect(Date.now() - from).toBeLessThan(PATIENCE);
-		});
-
-		test.each(PAGES)("is told to people in words, soon: %s", (path, fields) => expectTold(away.accounts, path, fields));
-
-		test("is told in Bangla as well", async () => {
-			const page = await ask(away.accounts, "/sign-in?lang=bn", { mobile: MOBILE, password: PASSWORD });
-			expect(wordsOf(page)).toContain("এই মুহূর্তে তোমার অ্যাকাউন্ট খোলা যাচ্ছে না");
-		});
-
-		test("is told to clients of the protocol in their terms", async () => {
-			const from = Date.now();
-			const answers = await Promise.all([
-				fetch(`${away.accounts}${ISSUER_PATH}/oauth2/token`, {
-					method: "POST",
-					headers: { Authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}` },
-					body: new URLSearchParams({
-						grant_type: "authorization_code",
-						code: "code-that-nobody-may-read",
-						code_verifier: "v".repeat(43),
-						redirect_uri: "http://localhost:9/auth/callback",
-					}),
+	test("is told by the health check, and to clients of the protocol in their terms", async () => {
+		const [health, ...answers] = await Promise.all([
+			fetch(`${away.accounts}/healthz`),
+			fetch(`${away.accounts}${ISSUER_PATH}/oauth2/token`, {
+				method: "POST",
+				headers: { Authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}` },
+				body: new URLSearchParams({
+					grant_type: "authorization_code",
+					code: "code-that-nobody-may-read",
+					code_verifier: "v".repeat(43),
+					redirect_uri: "http://localhost:9/auth/callback",
 				}),
-				fetch(`${away.accounts}${ISSUER_PATH}/oauth2/userinfo`, {
-					headers: { Authorization: "Bearer access-token-that-nobody-may-read" },
-				}),
-				fetch(`${away.accounts}${ISSUER_PATH}/jwks`),
-			]);
-			expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-			const [token, , keys] = await Promise.all(answers.map((answer) => answer.text()));
-			for (const body of [token, keys]) expect(JSON.parse(body ?? "")).toEqual({ error: "temporarily_unavailable" });
-			expect(Date.now() - from).toBeLessThan(PATIENCE);
-		});
+			}),
+			fetch(`${away.accounts}${ISSUER_PATH}/oauth2/userinfo`, {
+				headers: { Authorization: "Bearer access-token-that-nobody-may-read" },
+			}),
+			fetch(`${away.accounts}${ISSUER_PATH}/jwks`),
+		]);
+		expect([health.status, await health.json()]).toEqual([
+			503,
+			{ ok: false, database: "down", writes: "unknown", degraded: ["database"] },
+		]);
+		expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+		const [token, , keys] = await Promise.all(answers.map((answer) => answer.text()));
+		for (const body of [token, keys]) expect(JSON.parse(body ?? "")).toEqual({ error: "temporarily_unavailable" });
+	});
 
-		test("shows the pages that need nothing of it", async () => {
-			for (const path of ["/register", "/forgotten-password"])
-				expect([path, (await new PlainBrowser(away.accounts).get(path)).status]).toEqual([path, 200]);
-		});
+	test("shows the pages that need nothing of it", async () => {
+		for (const path of ["/register", "/forgotten-password"])
+			expect([path, (await new PlainBrowser(away.accounts).get(path)).status]).toEqual([path, 200]);
 	});
 
 	test("leaves nothing of people in the log: no number, name, code or token", () => expectDiscreetLog(away));
 });
 
-describe.concurrent("also unavailable", () => {
-	test.each(OTHERS)("is a database that %s: people are told, and the log says nothing of them", async (_, answer) => {
-		const away = await accountsOver(answer);
-		try {
-			await expectTold(away.accounts, "/sign-in", { mobile: MOBILE, password: PASSWORD });
-			expectDiscreetLog(away);
-		} finally {
-			await away.stop();
-		}
-	});
-});
+test.each(OTHERS)(
+	"a database that %s is told to people as well, and the log says nothing of them",
+	async (_, answer) => {
+		away.database.answer = answer;
+		away.lines.length = 0;
+		const signIn = PAGES.slice(0, 1);
+		expect(await told(away.accounts, signIn)).toEqual(inWords(signIn));
+		expectDiscreetLog(away);
+	},
+);

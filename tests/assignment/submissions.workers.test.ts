@@ -1,8 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditLog } from "#db/schema/index.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
-import { student, teacher } from "#tests/support/workers/api-people.ts";
+import { student } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import {
 	AFTER,
@@ -14,17 +13,13 @@ import {
 	handInTo,
 	mine,
 	patch,
-	put,
 } from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
-import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { courseUuid, me, minutesTo, one, other } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { textOf, unzip } from "#tests/support/zip.ts";
 import { handIn } from "~/domain/assignment/hand-in.server.ts";
 import { MAX_REPLACED } from "~/domain/assignment/rules.ts";
-import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
 import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -245,184 +240,5 @@ describe("changing and deleting what was handed in (ASG-4)", () => {
 		expect((await send(one, "DELETE", `/api/submission/${sent.uuid}`, DURING)).status).toBe(204);
 		expect(await mine(uuid)).toEqual([]);
 		expect((await handedIn(uuid)).late).toBe(false);
-	});
-});
-
-describe("extra time for one student (ASG-3)", () => {
-	const extend = (uuid: string, endsAt: string | null, who = me) =>
-		put(who, `/api/assignment/${uuid}/extension`, { studentUuid: one.accountUuid, endsAt });
-
-	test("is theirs alone, wherever the deadline stands", async () => {
-		const { uuid } = await assignmentOf();
-		expect((await extend(uuid, toIso(inCourse(12)))).status).toBe(204);
-		expect((await handInTo(uuid, { text: "x" }, one, AFTER)).body.late).toBe(false);
-		expect((await handInTo(uuid, { text: "x" }, other, AFTER)).body.code).toBe("AssignmentEnded");
-		const missing = await get(me, `/api/assignment/${uuid}/missing`, DURING);
-		expect(missing.body.content).toMatchObject([{ uuid: other.accountUuid, deadline: toIso(ENDS), extended: false }]);
-		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set", "assignment-extended"]);
-		await extend(uuid, null);
-		const over = await patch(one, `/api/submission/${(await mine(uuid))[0].uuid}`, { text: "y" }, AFTER);
-		expect(over.body.code).toBe("AssignmentEnded");
-	});
-
-	test("rises in calendars when it is taken back, as when it is given", async () => {
-		const { uuid } = await assignmentOf();
-		const token = await makeFeed(depsAt(), one);
-		const sequence = async () => {
-			const feed = await readFeed(depsAt(), token, "192.0.2.1");
-			return feed?.events.find((event) => event.uuid === uuid)?.sequence ?? -1;
-		};
-		const all = [await sequence()];
-		for (const endsAt of [toIso(inCourse(12)), null, toIso(inCourse(13)), null]) {
-			expect((await extend(uuid, endsAt)).status).toBe(204);
-			all.push(await sequence());
-		}
-		expect(all).toEqual(all.toSorted((a, b) => a - b));
-		expect(all[2]).toBeGreaterThan(all[1] ?? 0);
-	});
-
-	test("stands in their calendar by their own deadline, long after the assignment ended for the others", async () => {
-		const { uuid } = await assignmentOf();
-		expect((await extend(uuid, toIso(inCourse(55)))).status).toBe(204);
-		const after = minutesTo(ENDS + 61 * 86_400_000);
-		const seen = async (who: typeof one) => {
-			const feed = await readFeed(depsAt(after), await makeFeed(depsAt(after), who), "192.0.2.1");
-			return feed?.events.some((event) => event.uuid === uuid);
-		};
-		expect([await seen(one), await seen(other)]).toEqual([true, false]);
-	});
-
-	test("lies after the assignment’s end and within the course, for a student of it", async () => {
-		const { uuid } = await assignmentOf();
-		for (const at of [ENDS, inCourse(60) + 1]) {
-			const { status, body } = await extend(uuid, toIso(at));
-			expect([status, body.code, body.errors[0].field]).toEqual([400, "ExtensionOutside", "endsAt"]);
-		}
-		const stranger = { studentUuid: (await student()).accountUuid, endsAt: toIso(inCourse(12)) };
-		expect((await put(me, `/api/assignment/${uuid}/extension`, stranger)).status).toBe(404);
-		expect((await extend(uuid, toIso(inCourse(12)), await teacher())).status).toBe(404);
-	});
-
-	test("that is given afterwards makes of late what is on time", async () => {
-		const { uuid } = await assignmentOf({ latePolicy: "mark_late" });
-		await handedIn(uuid, { text: "x" }, one, AFTER);
-		await extend(uuid, toIso(inCourse(12)));
-		expect(await mine(uuid, one, AFTER)).toMatchObject([{ late: false }]);
-	});
-});
-
-describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
-	test("lists what came first first, and who has not handed in", async () => {
-		const { uuid } = await assignmentOf();
-		await handedIn(uuid, { text: "second" }, one, { minutes: DURING.minutes + 1 });
-		const path = `/api/assignment/${uuid}`;
-		expect((await get(me, `${path}/missing`, DURING)).body.content).toMatchObject([{ uuid: other.accountUuid }]);
-		await handedIn(uuid, { text: "first" }, other, DURING);
-		const { body } = await get(me, `${path}/submissions`, DURING);
-		expect(body.content.map(({ text }: { text: string }) => text)).toEqual(["first", "second"]);
-		expect((await get(me, `${path}/missing`, DURING)).body.totalElements).toBe(0);
-	});
-
-	test("hands out all files as one ZIP with a folder for each submission (ASG-9)", async () => {
-		const { uuid } = await assignmentOf();
-		const path = `/dashboard/teacher/assignment/${uuid}/files.zip`;
-		expect((await visit(me, path, DURING)).status).toBe(404);
-		const assets = [await uploaded(one, "first"), await uploaded(one, "second")];
-		await handedIn(uuid, { assets: [await uploaded(one, "replaced")] });
-		const { id } = await handedIn(uuid, { assets });
-		const { status, headers, bytes } = await visit(me, path, DURING);
-		expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
-		const files = unzip(bytes);
-		const names = [...files.keys()];
-		expect(names.map((name) => name.split("/").at(-1))).toEqual(["notes.txt", "notes (2).txt"]);
-		expect(names.every((name) => name.includes(` ${id}/`))).toBe(true);
-		expect(names.map((name) => textOf(files, name))).toEqual(["first", "second"]);
-		expect((await visit(await teacher(), path, DURING)).status).toBe(404);
-	});
-
-	test("a draft shows nowhere to its student until it is returned", async () => {
-		const { uuid } = await assignmentOf();
-		const sent = await handedIn(uuid);
-		const path = `/api/submission/${sent.uuid}`;
-		const draft = await put(
-			me,
-			`${path}/mark`,
-			{ marks: 17.5, comment: "Step 3?", seenVersion: 1, version: 0 },
-			DURING,
-		);
-		expect(draft.body).toMatchObject({ draft: { marks: 17.5, comment: "Step 3?" }, marks: null, returnedAt: null });
-		const asStudent = async () => [
-			(await mine(uuid))[0].returned,
-			(await get(one, `/api/course/${courseUuid}/assignments`, DURING)).body.content[0].state,
-		];
-		expect(await asStudent()).toEqual([null, "handed_in"]);
-		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set"]);
-		expect((await post(me, `${path}/return`, undefined, DURING)).body).toMatchObject({ marks: 17.5, draft: null });
-		expect((await mine(uuid))[0].returned).toMatchObject({ marks: 17.5, comment: "Step 3?" });
-		expect((await asStudent())[1]).toBe("returned");
-		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set", "assignment-returned"]);
-		// Returned again just as it is, it is no news, and no line in the log (SEC-10).
-		await put(me, `${path}/mark`, { marks: 17.5, comment: "Step 3?" }, DURING);
-		const logged = () => database().$count(auditLog, eq(auditLog.action, "assignment.returned"));
-		const before = await logged();
-		expect((await post(me, `${path}/return`, undefined, LAST)).body).toMatchObject({ marks: 17.5, draft: null });
-		expect([(await toldTo(one)).length, await logged()]).toEqual([2, before]);
-		// A new draft leaves what was returned as it is.
-		await put(me, `${path}/mark`, { marks: 18 }, DURING);
-		expect((await mine(uuid))[0].returned.marks).toBe(17.5);
-		const fixed = await patch(one, path, { text: "y" }, DURING);
-		expect([fixed.status, fixed.body.code]).toEqual([409, "SubmissionReturned"]);
-		expect((await handInTo(uuid, { text: "y" })).body.code).toBe("SubmissionReturned");
-	});
-
-	test("neither what the student changed nor another tab’s draft is passed over", async () => {
-		const { uuid } = await assignmentOf();
-		const sent = await handedIn(uuid);
-		const path = `/api/submission/${sent.uuid}`;
-		await put(me, `${path}/mark`, { marks: 10, seenVersion: 1, version: 0 }, DURING);
-		const twice = await put(me, `${path}/mark`, { marks: 11, seenVersion: 1, version: 0 }, DURING);
-		expect([twice.status, twice.body.code]).toEqual([409, "SubmissionChanged"]);
-		await patch(one, path, { text: "x = 4" }, DURING);
-		expect((await post(me, `${path}/return`, undefined, DURING)).body.code).toBe("SubmissionChanged");
-		const stale = await put(me, `${path}/mark`, { marks: 12, seenVersion: 1 }, DURING);
-		expect(stale.body.code).toBe("SubmissionChanged");
-		expect((await put(me, `${path}/mark`, { marks: 12, seenVersion: 2 }, DURING)).status).toBe(200);
-	});
-
-	test("a draft goes with what is handed in again, and is not returned before its teacher has seen that", async () => {
-		const { uuid } = await assignmentOf();
-		const first = await handedIn(uuid);
-		await put(me, `/api/submission/${first.uuid}/mark`, { marks: 17, comment: "Step 3?" }, DURING);
-		const second = await handedIn(uuid, { text: "x = 4" });
-		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, DURING);
-		expect(body.content).toMatchObject([{ uuid: second.uuid, mark: { draft: { marks: 17, comment: "Step 3?" } } }]);
-		const page = await visit(me, `/dashboard/teacher/assignment/submission/${second.uuid}`, DURING);
-		expect(wordsOf(page)).toContain(m.assignment_draft_changed_text());
-		const path = `/api/submission/${second.uuid}`;
-		expect((await post(me, `${path}/return`, undefined, DURING)).body.code).toBe("SubmissionChanged");
-		expect((await put(me, `${path}/mark`, { marks: 18, seenVersion: 1, version: 1 }, DURING)).status).toBe(200);
-		expect((await post(me, `${path}/return`, undefined, DURING)).body.marks).toBe(18);
-	});
-
-	test("refuses more marks than there are, and returning none", async () => {
-		const { uuid } = await assignmentOf();
-		const sent = await handedIn(uuid);
-		const high = await put(me, `/api/submission/${sent.uuid}/mark`, { marks: 20.01 }, DURING);
-		expect([high.status, high.body.code, high.body.errors[0].field]).toEqual([400, "MarkTooHigh", "marks"]);
-		const none = await post(me, `/api/submission/${sent.uuid}/return`, undefined, DURING);
-		expect([none.status, none.body.code]).toEqual([409, "MarkMissing"]);
-	});
-
-	test("returns all drafts at once, and says how many are left", async () => {
-		const { uuid } = await assignmentOf();
-		const [first, second] = [await handedIn(uuid), await handedIn(uuid, { text: "y" }, other)];
-		await put(me, `/api/submission/${first.uuid}/mark`, { marks: 10 }, DURING);
-		await put(me, `/api/submission/${second.uuid}/mark`, { marks: null, comment: "Where is step 2?" }, DURING);
-		const { body } = await post(me, `/api/assignment/${uuid}/return`, undefined, DURING);
-		expect(body).toEqual({ returned: 1, left: 1 });
-		expect((await mine(uuid, other))[0].returned).toBeNull();
-		const again = await post(me, `/api/assignment/${uuid}/return`, undefined, DURING);
-		expect(again.body).toEqual({ returned: 0, left: 1 });
-		expect((await toldTo(one)).filter(({ kind }) => kind === "assignment-returned")).toHaveLength(1);
 	});
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { asset, auditLog, content, notification, suspension } from "#db/schema/index.ts";
+import { asset, content, suspension } from "#db/schema/index.ts";
 import { chunkOf, FRAMES, mp4Of, orderOf, VTT, webmOf } from "#tests/support/films.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -9,11 +9,9 @@ import { aSubject, contentOf } from "#tests/support/workers/contents.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { getPlayer, listContents } from "~/domain/content/queries.server.ts";
-import { m } from "~/paraglide/messages.js";
 
 ownDatabase();
 
@@ -183,193 +181,5 @@ describe("free content is found (CON-2)", () => {
 		await getPlayer(deps, pupil, uuid);
 		// All subjects are what there is to choose from.
 		expect(plans.flat().filter((step) => /^SCAN (?!subject|.*USING (COVERING )?INDEX)/.test(step))).toEqual([]);
-	});
-});
-
-describe("the stream of a video (CON-3)", () => {
-	const stream = (who: Person, uuid: string, headers = {}, by: "bearer" | "cookie" = "cookie") =>
-		send(who, "GET", `/api/content/${uuid}/stream`, { headers, by });
-
-	test("is shown by pages alone: under its own type, in a sandbox, to a session and to a token", async () => {
-		const uuid = await contentOf(me);
-		for (const by of ["cookie", "bearer"] as const) {
-			const { status, headers } = await stream(pupil, uuid, {}, by);
-			expect(status).toBe(200);
-			expect(Object.fromEntries(headers)).toMatchObject({
-				"content-type": "video/mp4",
-				"content-disposition": "inline",
-				"content-security-policy": "default-src 'none'; sandbox",
-				"x-content-type-options": "nosniff",
-				"cross-origin-resource-policy": "same-origin",
-				"cache-control": "private, no-cache",
-				"accept-ranges": "bytes",
-			});
-		}
-	});
-
-	test("answers the ranges that players ask for", async () => {
-		const uuid = await contentOf(me);
-		const film = mp4Of();
-		const part = await stream(pupil, uuid, { range: "bytes=0-" });
-		expect([part.status, part.headers.get("content-range")]).toEqual([
-			206,
-			`bytes 0-${film.length - 1}/${film.length}`,
-		]);
-		expect((await stream(pupil, uuid, { range: `bytes=-${FRAMES.length}` })).text).toBe(FRAMES);
-		expect((await stream(pupil, uuid, { range: `bytes=${film.length}-` })).status).toBe(416);
-	});
-});
-
-describe("a download as HTTP has it (RFC 9110)", () => {
-	test("of HEAD has no range, whatever is asked for", async () => {
-		const uuid = await contentOf(me);
-		const { status, text, headers } = await send(pupil, "HEAD", `/api/content/${uuid}/stream`, {
-			headers: { range: "bytes=0-3" },
-		});
-		expect([status, text, headers.get("content-range")]).toEqual([200, "", null]);
-		expect(headers.get("content-length")).toBe(String(mp4Of().length));
-	});
-
-	test("is refused where another version was meant", async () => {
-		const uuid = await contentOf(me);
-		const path = `/api/content/${uuid}/stream`;
-		const tag = (await send(pupil, "GET", path)).headers.get("etag") ?? "";
-		for (const [match, status] of [
-			[tag, 200],
-			[`"x", ${tag}`, 200],
-			["*", 200],
-			['"x"', 412],
-			[`W/${tag}`, 412],
-		] as const)
-			expect([match, (await send(pupil, "GET", path, { headers: { "if-match": match } })).status]).toEqual([
-				match,
-				status,
-			]);
-	});
-
-	test("has its tag before its range, its own date as its tag, and no range for another date or a weak tag", async () => {
-		const uuid = await contentOf(me);
-		const path = `/api/content/${uuid}/stream`;
-		const tag = (await send(pupil, "GET", path)).headers.get("etag") ?? "";
-		const ask = async (headers: Record<string, string>) => (await send(pupil, "GET", path, { headers })).status;
-		expect(await ask({ range: "bytes=0-3", "if-none-match": `W/${tag}` })).toBe(304);
-		expect(await ask({ range: "bytes=0-3", "if-range": `W/${tag}` })).toBe(200);
-		expect(await ask({ range: "bytes=0-3", "if-range": "Sat, 10 Jan 2026 04:00:00 GMT" })).toBe(206);
-		expect(await ask({ range: "bytes=0-3", "if-range": "Sat, 10 Jan 2026 04:00:01 GMT" })).toBe(200);
-		expect(await ask({ range: "Bytes=0-3" })).toBe(206);
-	});
-});
-
-describe("the pages of free content", () => {
-	test("a student finds videos, and the player leads back to them", async () => {
-		const uuid = await contentOf(me);
-		for (const path of ["/student/content", "/dashboard/student/p/content", "/dashboard/student/p/1/content"]) {
-			const list = await visit(pupil, path);
-			expect([path, list.status, list.text.includes(`/dashboard/video-player/content/${uuid}`)]).toEqual([
-				path,
-				200,
-				true,
-			]);
-		}
-		const { text } = await visit(pupil, `/dashboard/video-player/content/${uuid}`);
-		expect(text).toContain(`src="/api/content/${uuid}/stream"`);
-		expect(text).toMatch(/<video[^>]* controls/);
-		expect(text).toContain(`src="/api/content/${uuid}/captions"`);
-		expect(text).toMatch(/href="\/dashboard\/student\/p\/content"[^>]*>.*?Back to Content/);
-	});
-
-	test("without a session the player leads home; what is not there is said at its place", async () => {
-		const uuid = await contentOf(me, { published: false });
-		const guest = await visit(null, `/dashboard/video-player/content/${uuid}`);
-		expect([guest.status, guest.headers.get("location")]).toEqual([302, "/"]);
-		expect((await visit(pupil, `/dashboard/video-player/content/${uuid}`)).status).toBe(404);
-		expect((await visit(pupil, "/dashboard/video-player/content/nothing")).status).toBe(404);
-		expect((await visit(me, `/dashboard/video-player/content/${uuid}`)).text).toContain("/dashboard/teacher/p/content");
-	});
-
-	test("an empty list says so, and so does a search that finds nothing", async () => {
-		expect(wordsOf(await visit(pupil, "/student/content"))).toContain(m.content_empty());
-		expect(wordsOf(await visit(pupil, "/student/content?q=zzz"))).toContain(m.content_none_found());
-		expect(wordsOf(await visit(me, "/dashboard/teacher/content?show=mine"))).toContain(m.content_mine_empty());
-	});
-
-	const formOf = (film: BlobPart | null, more: Record<string, string> = {}) => {
-		const form = new FormData();
-		for (const [name, value] of Object.entries({ ...said(), ...more })) form.set(name, value as string);
-		if (film !== null) form.set("file", new Blob([film]), "film.mp4");
-		return form;
-	};
-
-	test("a teacher uploads a video by a form, publishes it, and takes it back", async () => {
-		const sent = await visit(me, "/dashboard/teacher/content/new", { parts: formOf(mp4Of({ indexAtEnd: true })) });
-		const at = sent.headers.get("location") ?? "";
-		expect([sent.status, at]).toEqual([302, expect.stringMatching(/^\/dashboard\/teacher\/content\/[\da-f-]{36}$/)]);
-		expect(wordsOf(await visit(me, at))).toContain(m.content_draft_text());
-		expect((await visit(me, at, { form: { intent: "publish" } })).status).toBe(303);
-		expect(await titles(pupil)).toEqual(["Newton’s law"]);
-		expect((await visit(me, at, { form: { intent: "unpublish" } })).status).toBe(303);
-		expect(await titles(pupil)).toEqual([]);
-	});
-
-	test("a form that is wrong loses neither what was typed nor the video", async () => {
-		const { status, text } = await visit(me, "/dashboard/teacher/content/new", {
-			parts: formOf(mp4Of(), { title: "" }),
-		});
-		expect([status, text.includes("Why it moves."), text.includes("film.mp4")]).toEqual([400, true, true]);
-		const [kept] = await database().select({ uuid: asset.uuid }).from(asset);
-		const again = await visit(me, "/dashboard/teacher/content/new", {
-			parts: formOf(null, { video: kept?.uuid ?? "" }),
-		});
-		expect(again.status).toBe(302);
-
-		const wrong = await visit(me, "/dashboard/teacher/content/new", { parts: formOf("no video") });
-		expect([wrong.status, wordsOf(wrong)]).toEqual([400, expect.stringContaining(m.content_video_type())]);
-		const none = await visit(me, "/dashboard/teacher/content/new", { parts: formOf(null) });
-		expect([none.status, wordsOf(none)]).toEqual([400, expect.stringContaining(m.content_video_missing())]);
-	});
-});
-
-describe("an admin puts a video right (CON-7)", () => {
-	test("names it anew, takes it off with a reason that its teacher reads, and puts it back", async () => {
-		const boss = await admin();
-		const { body } = await create(webmOf({ seconds: 7 }), { published: true });
-		const page = `/admin/videos/${body.uuid}`;
-		const versionOf = async () => String((await rowOf(body.uuid))?.updatedAt);
-		const form = async (fields: Record<string, string>) =>
-			visit(boss, page, { form: { version: await versionOf(), ...fields } });
-		expect((await form({ intent: "save", title: "Newton’s first law", subjectUuid })).status).toBe(302);
-		expect(await titles(pupil)).toEqual(["Newton’s first law"]);
-
-		const refused = await form({ intent: "take-off", reason: "" });
-		expect([refused.status, refused.text.includes(m.content_fault_reason())]).toEqual([400, true]);
-		const late = await form({ intent: "take-off", reason: "A copy", name: "Newton’s first law", version: "1" });
-		expect([late.status, late.text.includes("A copy</textarea>")]).toEqual([409, true]);
-		const film = { intent: "take-off", reason: "A copy of a film" };
-		expect((await form({ ...film, name: "Another" })).status).toBe(400);
-		expect((await form({ ...film, name: "Newton’s first law" })).status).toBe(302);
-		const [told] = await database().select().from(notification).where(eq(notification.kind, "video-taken-off"));
-		expect([told?.accountUuid, JSON.parse(String(told?.params))]).toEqual([
-			me.accountUuid,
-			{ title: "Newton’s first law", reason: film.reason },
-		]);
-		expect((await get(me, `/api/content/${body.uuid}`)).body).toMatchObject({ published: false });
-		expect(await titles(pupil)).toEqual([]);
-		const stream = `/api/content/${body.uuid}/stream`;
-		expect([(await send(pupil, "GET", stream)).status, (await send(boss, "GET", stream)).status]).toEqual([404, 200]);
-		const own = await visit(me, `/dashboard/teacher/content/${body.uuid}`);
-		expect([own.text.includes("A copy of a film"), own.text.includes(m.content_unpublish())]).toEqual([true, false]);
-		// Publishing again brings nothing back.
-		await patch(me, `/api/content/${body.uuid}`, { published: true });
-		expect(await titles(pupil)).toEqual([]);
-		expect((await visit(boss, "/admin/videos?state=taken-off")).text).toContain("Newton’s first law");
-
-		expect((await form({ intent: "put-back" })).status).toBe(302);
-		expect(await titles(pupil)).toEqual(["Newton’s first law"]);
-		const log = await database().select().from(auditLog).where(eq(auditLog.objectUuid, body.uuid));
-		expect(log.map(({ action, detail }) => [action, (detail as { after: object }).after])).toMatchObject([
-			["content.changed", { title: "Newton’s first law" }],
-			["content.taken-off", { takenOffReason: "A copy of a film" }],
-			["content.put-back", { takenOffAt: null, takenOffReason: null }],
-		]);
 	});
 });

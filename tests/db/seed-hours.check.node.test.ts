@@ -18,3 +18,7 @@ test("the demo can be seeded on every day of the week and around every hour", { 
 	}
 	expect(refused).toEqual([]);
 });
+
+test("the demo can be seeded on the last minutes of a Dhaka day, and of a year", async () => {
+	await expect(seedAt(Date.parse("2026-12-31T17:58:00Z"))).resolves.toBeUndefined();
+});

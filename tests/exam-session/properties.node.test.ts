@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { examWindow, MINUTE, paperPool, seedFrom } from "#tests/support/exam-session.ts";
+import { runs } from "#tests/support/runs.ts";
 import { type Command, type SessionEvent, type SessionState, transition } from "~/domain/exam-session/machine.ts";
 import { drawPaper, sheetOf } from "~/domain/exam-session/paper.ts";
 import { scorePaper } from "~/domain/exam-session/score.ts";
 import { nextSeq } from "~/domain/exam-session/sequence.ts";
 import type { Choice } from "~/domain/exam-session/types.ts";
 
-const HISTORIES = 10_000;
+const HISTORIES = runs(1_000, 10_000);
 const START = Date.UTC(2026, 0, 10, 4, 0);
 const window = examWindow(START);
 const sheet = sheetOf(drawPaper(paperPool(), seedFrom(7)));
@@ -264,7 +265,7 @@ describe("two devices of one student", () => {
 				if (state.phase !== "running") throw new Error("The attempt should be running");
 				for (const [question, optionUuid] of expected) expect(state.choices[question]?.optionUuid).toBe(optionUuid);
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: runs(500, 2_000) },
 		);
 	});
 });

@@ -9,20 +9,13 @@ import { download, uploaded } from "#tests/support/workers/assets.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { courseWith, inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
-import { beforeOwnLectures, courseUuid, me, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { beforeOwnLectures, courseUuid, me, one, other } from "#tests/support/workers/own-lectures.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
-import { textOf, unzip } from "#tests/support/zip.ts";
-import { MAX_ATTACHED, MAX_IN_ARCHIVE } from "~/domain/asset/attachment-rules.ts";
-import { deleteCourse } from "~/domain/course/delete-course.server.ts";
 import { duplicateCourse } from "~/domain/course-batch/duplicate-course.server.ts";
 import { getPublicSummary } from "~/domain/landing/queries.server.ts";
-import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
-import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
 import { createMaterial } from "~/domain/material/create-material.server.ts";
 import { listMaterials } from "~/domain/material/materials.server.ts";
 import { moveMaterial } from "~/domain/material/move-material.server.ts";
-import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeOwnLectures();
@@ -186,84 +179,6 @@ describe("who is in the course finds what is published (MAT-2, MAT-3)", () => {
 	});
 });
 
-describe("files of a material (AST-7)", () => {
-	test("are added all or none, at most fifty, and removed", async () => {
-		const { uuid } = (await make({ title: "Notes" })).body;
-		const [first, second] = [await uploaded(me), await uploaded(me)];
-		const added = await post(me, `/api/material/${uuid}/assets`, { assets: [first, second] });
-		expect([added.status, added.body.content.map((file: { uuid: string }) => file.uuid)]).toEqual([
-			...[201, [first, second]],
-		]);
-		expect((await post(me, `/api/material/${uuid}/assets`, { assets: [] })).body.code).toBe("FileMissing");
-		expect((await post(me, `/api/material/${uuid}/assets`, { assets: [first] })).body.code).toBe("AssetNotFound");
-		const stamped = { ownerUuid: me.accountUuid, name: "x", type: "text/plain", bytes: 1, createdAt: OPENS };
-		await database()
-			.insert(schema.asset)
-			.values(
-				Array.from({ length: MAX_ATTACHED - 2 }, (_, index) => ({
-					...{
-						uuid: crypto.randomUUID(),
-						key: `filler/${uuid}/${index}`,
-						purpose: "general" as const,
-						storedAt: OPENS,
-					},
-					...{ holderType: "material" as const, holderUuid: uuid, ...stamped },
-				})),
-			);
-		const more = await post(me, `/api/material/${uuid}/assets`, { assets: [await uploaded(me)] });
-		expect([more.status, more.body.code]).toEqual([409, "AttachmentsTooMany"]);
-		expect((await send(me, "DELETE", `/api/material/${uuid}/asset/${first}`)).status).toBe(204);
-		expect((await fileOf(first))?.holderUuid).toBeNull();
-		expect((await send(me, "DELETE", `/api/material/${uuid}/asset/${first}`)).body.code).toBe("AssetNotFound");
-	});
-
-	test("are detached with the material, its lecture and its course", async () => {
-		const lectureUuid = await lectureIn(courseUuid, inCourse(1));
-		const files = [await uploaded(me), await uploaded(me), await uploaded(me)];
-		const [alone] = [(await make({ title: "One", assets: [files[0]] })).body];
-		await make({ title: "Two", lectureUuid, assets: [files[1]] });
-		await make({ title: "Three", assets: [files[2]] });
-		const held = async () => (await Promise.all(files.map(fileOf))).map((file) => file?.holderUuid !== null);
-		await send(me, "DELETE", `/api/material/${alone.uuid}`);
-		expect(await held()).toEqual([false, true, true]);
-		await deleteLecture(depsAt(), me, { lectureId: lectureUuid });
-		expect(await held()).toEqual([false, false, true]);
-		await deleteCourse(depsAt(), me, courseUuid);
-		expect(await held()).toEqual([false, false, false]);
-		expect(await database().$count(schema.material)).toBe(0);
-	});
-});
-
-test("more files than one archive takes are several, each names what is missing, and every page of the course leads to all (MAT-6)", async () => {
-	const lectureUuid = await lectureIn(courseUuid, inCourse(1));
-	const { uuid } = (await make({ title: "Many" })).body;
-	const stamped = { ownerUuid: me.accountUuid, type: "text/plain", bytes: 1, createdAt: OPENS, storedAt: OPENS };
-	const held = { purpose: "general" as const, holderType: "material" as const, holderUuid: uuid };
-	const gone = Array.from({ length: MAX_IN_ARCHIVE }, (_, n) => ({
-		...{ ...stamped, ...held, uuid: crypto.randomUUID(), name: `${n}.txt`, key: `gone/${uuid}/${n}` },
-	}));
-	for (let from = 0; from < gone.length; from += 100)
-		await database()
-			.insert(schema.asset)
-			.values(gone.slice(from, from + 100));
-	const { purpose: _, ...there } = { ...held, looseSince: null };
-	await database()
-		.update(schema.asset)
-		.set(there)
-		.where(eq(schema.asset.uuid, await uploaded(me)));
-	const path = `/student/course/${courseUuid}/materials.zip`;
-	const part = async (query: string) => unzip((await visit(one, `${path}${query}`)).bytes);
-	const first = await part("");
-	expect([...first.keys()]).toEqual(["missing-files.txt"]);
-	expect(textOf(first, "missing-files.txt")).toContain("01 Many/0.txt\n01 Many/1.txt\n");
-	const second = await part("?part=2");
-	expect([...second.keys()]).toEqual(["01 Many/notes.txt"]);
-	expect((await visit(one, `${path}?part=3`)).status).toBe(404);
-	// A lecture without files leads to those of the course as well.
-	const { text } = await visit(one, `/student/course/${courseUuid}/${lectureUuid}/p/1/material`);
-	expect(text).toContain(`href="${path}?part=2"`);
-});
-
 test("whose lecture is deleted in the same moment is not made, and says so (MAT-1)", async () => {
 	const lectureUuid = await lectureIn(courseUuid, inCourse(1));
 	const { db, ...deps } = depsAt();
@@ -319,65 +234,6 @@ test("a new batch has the materials and assignments without their files, and wha
 	]);
 	expect(body.content[0].lectureUuid).toBe(content[1]?.lectureUuid);
 	expect(await database().$count(schema.notification, eq(schema.notification.kind, "assignment-set"))).toBe(2);
-});
-
-describe("who is accepted is notified (MAT-5)", () => {
-	test("of what is published at once, and once however often it is", async () => {
-		const { uuid } = (await make({ title: "Notes" })).body;
-		const told = [expect.objectContaining({ kind: "material-published", title: "Notes", course: "Physics" })];
-		expect(await toldTo(one)).toEqual(told);
-		expect((await toldTo(one))[0]?.address).toBe(`/student/course/${courseUuid}/material/${uuid}`);
-		await patch(uuid, { publishAt: LATER });
-		await patch(uuid, { publishAt: null });
-		expect(await toldTo(one)).toEqual(told);
-		expect(await toldTo(await student())).toEqual([]);
-	});
-
-	test("not of what waits, until its teacher publishes it", async () => {
-		const { uuid } = (await make({ title: "Notes", publishAt: LATER })).body;
-		expect(await toldTo(one)).toEqual([]);
-		await patch(uuid, { publishAt: null });
-		expect(await toldTo(one)).toHaveLength(1);
-	});
-
-	test("and what is published by a change counts as one of the day's, what stays hidden or public does not (SEC-10.1)", async () => {
-		const waits = (await make({ title: "Waits", publishAt: LATER })).body.uuid;
-		const stays = (await make({ title: "Stays", publishAt: LATER })).body.uuid;
-		const open = (await make({ title: "Open" })).body.uuid;
-		await takeToday(depsAt(0), "material", me.accountUuid, PER_DAY.material - 4);
-		await patch(waits, { publishAt: null });
-		for (const [uuid, change] of [
-			[stays, { title: "Still hidden" }],
-			[open, { title: "Still open" }],
-			[waits, { publishAt: LATER }],
-		] as const)
-			expect((await patch(uuid, change)).status).toBe(200);
-		expect(await patch(stays, { publishAt: null })).toMatchObject({ status: 429, body: { code: "LimitReached" } });
-		expect(await toldTo(one)).toHaveLength(2);
-	});
-
-	test("once, as soon as its time has come; not of what was put off, and nobody who comes in later", async () => {
-		const { uuid } = (await make({ title: "Notes", publishAt: LATER })).body;
-		const { uuid: putOff } = (await make({ title: "Put off", publishAt: LATER })).body;
-		const run = (minutes: number) => announceDueMaterials(depsAt(minutes), { until: at(minutes) + 45_000 });
-		expect(await run(0)).toEqual({ announced: 0 });
-		await patch(putOff, { publishAt: toIso(at(60)) });
-		expect(await run(1)).toEqual({ announced: 1 });
-		expect(await run(2)).toEqual({ announced: 0 });
-		expect(await toldTo(one)).toMatchObject([{ kind: "material-published", title: "Notes" }]);
-		// Put back and published once more it is no news.
-		await patch(uuid, { publishAt: toIso(at(30)) });
-		expect([await run(30), await run(60)]).toEqual([{ announced: 0 }, { announced: 1 }]);
-		expect((await toldTo(one)).map(({ title }) => title)).toEqual(["Notes", "Put off"]);
-		expect(await toldTo(await student())).toEqual([]);
-	});
-
-	test("by an index", async () => {
-		const { db, plans } = explained();
-		await make({ title: "Notes", publishAt: LATER });
-		await announceDueMaterials(Object.defineProperty(depsAt(1), "db", { value: db }), { until: at(1) + 45_000 });
-		expect(plans[0]).toEqual(expect.arrayContaining([expect.stringContaining("material_unannounced")]));
-	});
 });
 
 test("an index finds the materials of a course in their order, and those of its lectures", async () => {

@@ -55,17 +55,15 @@ type Box = { left: number; top: number; right: number; bottom: number };
 
 /** The smallest box that holds every pixel in which two pictures differ; null where they are alike. */
 function difference(one: Pixels, other: Pixels): Box | null {
+	const [these, those] = [one, other].map(({ rgba }) => new Uint32Array(rgba.buffer)) as [Uint32Array, Uint32Array];
 	let box: Box | null = null;
-	for (let at = 0; at < one.rgba.length; at += 1) {
-		if (one.rgba[at] === other.rgba[at]) continue;
-		const [x, y] = [Math.floor(at / 4) % one.width, Math.floor(at / 4 / one.width)];
+	for (let at = 0; at < these.length; at += 1) {
+		if (these[at] === those[at]) continue;
+		const [x, y] = [at % one.width, Math.floor(at / one.width)];
 		box ??= { left: x, top: y, right: x, bottom: y };
-		box = {
-			left: Math.min(box.left, x),
-			top: Math.min(box.top, y),
-			right: Math.max(box.right, x),
-			bottom: Math.max(box.bottom, y),
-		};
+		if (x < box.left) box.left = x;
+		if (x > box.right) box.right = x;
+		box.bottom = y;
 	}
 	return box;
 }

@@ -32,7 +32,8 @@ describe.each(FAMILIES)("bKash of the $family family, when execute", (families) 
 	const bkash = () => providerOf(sandbox, families);
 	const impatient = () => providerOf(sandbox, families, simpleTokens(sandbox, families.family), IMPATIENCE_MS);
 
-	test("answers too late but completes: the outcome is unknown, and query has it", async () => {
+	// Beside each other, since each waits until its client has given up.
+	test.concurrent("answers too late but completes: the outcome is unknown, and query has it", async () => {
 		const provider = bkash();
 		const { paymentId } = await approved(provider);
 		await setFault(sandbox, { paymentId, fault: "late", delayMs: TOO_LATE });
@@ -41,7 +42,7 @@ describe.each(FAMILIES)("bKash of the $family family, when execute", (families) 
 		expect((await countersOf(sandbox)).executes[paymentId]).toBe(1);
 	});
 
-	test("completes only after we gave up: query says initiated first and completed in the end", async () => {
+	test.concurrent("completes only after we gave up: query says initiated first and completed in the end", async () => {
 		const provider = bkash();
 		const { paymentId } = await approved(provider);
 		await setFault(sandbox, { paymentId, fault: "late", delayMs: TOO_LATE, completes: "last" });
@@ -51,6 +52,28 @@ describe.each(FAMILIES)("bKash of the $family family, when execute", (families) 
 			.poll(async () => (await provider.query(paymentId)) as { status?: string }, { timeout: 5_000, interval: 50 })
 			.toMatchObject({ status: "completed" });
 		expect((await countersOf(sandbox)).executes[paymentId]).toBe(1);
+	});
+
+	test.concurrent("refunds too late, with 500, or with half a body: the outcome is unknown, and the status has it", async () => {
+		const provider = bkash();
+		const refundOf = async (fault: string, client = provider) => {
+			const { paymentId } = await approved(provider);
+			const executed = await provider.execute(paymentId);
+			const trxId = executed.kind === "ok" ? executed.trxId : "";
+			await setFault(sandbox, { paymentId, fault, operations: ["refund"], delayMs: TOO_LATE });
+			const outcome = await client.refund({ paymentId, trxId, amount: 100, sku: "s", reason: "r" });
+			return { outcome, found: await provider.refundStatus({ paymentId, trxId }) };
+		};
+		const late = await refundOf("late", impatient());
+		expect(late.outcome).toMatchObject({ kind: "unknown", reason: "timeout" });
+		expect(late.found).toMatchObject({ kind: "ok", refunds: [{ amount: 100 }] });
+		const broken = await refundOf("malformed");
+		expect(broken.outcome).toMatchObject({ kind: "unknown", reason: "unreadable" });
+		expect(broken.found).toMatchObject({ kind: "ok", refunds: [{ amount: 100 }] });
+		const failed = await refundOf("error-500");
+		expect(failed.outcome).toMatchObject({ kind: "unknown", reason: "server-error" });
+		if (families.refunds === "v2") expect(failed.found).toMatchObject({ kind: "ok", refunds: [] });
+		else expect(failed.found).toMatchObject({ kind: "refused", code: "2033" });
 	});
 
 	test("answers late but in time: it is a success like any other", async () => {
@@ -109,28 +132,6 @@ describe.each(FAMILIES)("bKash of the $family family, when execute", (families) 
 		expect(await bkash().query(paymentId)).toMatchObject(said);
 		await setFault(sandbox, { paymentId, fault: "changed-amount", amount: "not a number" });
 		expect(await bkash().query(paymentId)).toMatchObject({ kind: "ok", amount: null });
-	});
-
-	test("refunds too late, with 500, or with half a body: the outcome is unknown, and the status has it", async () => {
-		const provider = bkash();
-		const refundOf = async (fault: string, client = provider) => {
-			const { paymentId } = await approved(provider);
-			const executed = await provider.execute(paymentId);
-			const trxId = executed.kind === "ok" ? executed.trxId : "";
-			await setFault(sandbox, { paymentId, fault, operations: ["refund"], delayMs: TOO_LATE });
-			const outcome = await client.refund({ paymentId, trxId, amount: 100, sku: "s", reason: "r" });
-			return { outcome, found: await provider.refundStatus({ paymentId, trxId }) };
-		};
-		const late = await refundOf("late", impatient());
-		expect(late.outcome).toMatchObject({ kind: "unknown", reason: "timeout" });
-		expect(late.found).toMatchObject({ kind: "ok", refunds: [{ amount: 100 }] });
-		const broken = await refundOf("malformed");
-		expect(broken.outcome).toMatchObject({ kind: "unknown", reason: "unreadable" });
-		expect(broken.found).toMatchObject({ kind: "ok", refunds: [{ amount: 100 }] });
-		const failed = await refundOf("error-500");
-		expect(failed.outcome).toMatchObject({ kind: "unknown", reason: "server-error" });
-		if (families.refunds === "v2") expect(failed.found).toMatchObject({ kind: "ok", refunds: [] });
-		else expect(failed.found).toMatchObject({ kind: "refused", code: "2033" });
 	});
 });
 

@@ -1,18 +1,13 @@
 /**
- * Everything that lets the scheduled work look at payments, in parts beside it. It looks at the payments of all, so these
- * tests share one database of their own. More histories, every purpose, and each minute: reconcile.check.workers.test.ts.
+ * The scheduled work on payments in random histories, and with each switch of the sandbox. It looks at the payments of all,
+ * so these tests and those in `sweeps` have a database of their own. More histories, every purpose, and each minute:
+ * reconcile.check.workers.test.ts.
  */
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { MINUTE } from "#tests/support/workers/payment-world.ts";
-import "./sweeps/books.ts";
-import "./sweeps/crowd.ts";
-import "./sweeps/endings.ts";
-import "./sweeps/faults.ts";
-import "./sweeps/queue.ts";
-import "./sweeps/refunds.ts";
+import { HOUR, MINUTE } from "#tests/support/workers/payment-world.ts";
 import { testAnyOrder } from "./sweeps/any-order.ts";
 import { testSwitches } from "./sweeps/switches.ts";
 
 ownDatabase();
-testAnyOrder(4, 15 * MINUTE);
-testSwitches(["model_test"], 30 * MINUTE);
+testAnyOrder(2, 30 * MINUTE);
+testSwitches(["model_test"], HOUR);

@@ -10,4 +10,4 @@ const tables = import.meta.glob<Access>(
 
 beforeAll(withProviders);
 // How they stand to it is theirs to read.
-testStanding(tables, { "GET /api/enrolment/course/{id}/my": STANDS });
+testStanding(tables, { "GET /api/enrolment/course/{id}/my": STANDS }, 2);

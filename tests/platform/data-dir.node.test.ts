@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expectRefused } from "#tests/support/refused-start.ts";
 import { isVapidPrivateKey, isVapidPublicKey } from "#workers/providers/push/vapid.ts";
 import { openDataDir } from "../../scripts/support/data-dir.ts";
-import { findPorts } from "../../scripts/support/ports.ts";
 
-const root = join(import.meta.dirname, "../..");
 const SENTENCE = /^[^\n]+\.$/;
 
 let directory: string;
@@ -75,18 +73,4 @@ describe("the folder of a local stack (RUN-1)", () => {
 	});
 });
 
-describe("npm start and npm run dev", () => {
-	test.each(["start", "dev"])("say so before anything is built or started: %s", async (script) => {
-		const { platform } = await findPorts();
-		writeFileSync(join(directory, "a-file"), "");
-		const dataDir = join(directory, "a-file", "below");
-		const { status, stdout, stderr } = spawnSync(
-			process.execPath,
-			["--disable-warning=ExperimentalWarning", "--import", "./scripts/support/aliases.mjs", `scripts/${script}.ts`],
-			{ cwd: root, encoding: "utf8", env: { ...process.env, PORT: String(platform), DATA_DIR: dataDir } },
-		);
-		expect([status, stdout]).toEqual([1, ""]);
-		expect(stderr.trimEnd()).toMatch(SENTENCE);
-		expect(stderr).toContain(dataDir);
-	});
-});
+test("npm start says so before anything is built or started", () => expectRefused("start"));

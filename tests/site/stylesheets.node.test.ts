@@ -18,11 +18,20 @@ const KATEX = "app/styles/katex.css";
 const sheets = filesAt("{app,workers/accounts}/**/*.css").filter((file) => file !== KATEX && !file.includes("/fonts/"));
 const ours = new Set(sheets.flatMap((sheet) => [...classesOf(sheet)]));
 
+const oursByFile = new Map<string, readonly string[]>();
+
+/** The classes of ours that a file asks for: found once, since most files are of many pages. */
+function oursOf(file: string): readonly string[] {
+	const known = oursByFile.get(file);
+	if (known) return known;
+	const words = [...classesAskedBy(file)];
+	const found = [...ours].filter((name) => words.some((word) => names(word, name)));
+	oursByFile.set(file, found);
+	return found;
+}
+
 /** The classes of ours that a module's whole page asks for. */
-const askedBy = (module: string) => {
-	const words = broughtBy(module).modules.flatMap((file) => [...classesAskedBy(file)]);
-	return [...ours].filter((name) => words.some((word) => names(word, name)));
-};
+const askedBy = (module: string) => [...new Set(broughtBy(module).modules.flatMap(oursOf))];
 
 /** A route's module, the layouts round it, and the sheets that all of them load. */
 type Page = { module: string; layouts: readonly string[]; sheets: Set<string> };

@@ -6,8 +6,6 @@ import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
 import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { explained } from "#tests/support/workers/query-plans.ts";
-import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server.ts";
 import { createUpload } from "~/domain/upload/create-upload.server.ts";
@@ -268,63 +266,6 @@ describe("a bucket that fails", () => {
 			code: "Unavailable",
 		});
 		expect(await database().select().from(asset).where(eq(asset.uuid, uuid))).toEqual([]);
-	});
-});
-
-describe("an upload whose time is over (UPL-5)", () => {
-	const sweep = (using = deps()) => removeExpiredUploads(using, { until: now + 45_000 });
-	const rows = () => database().select().from(upload);
-
-	test("is removed with all that came of it, and no other is", async () => {
-		const [small, large] = [await begin(10), await begin(8 * MB)];
-		await add(small, 0, one("abc"));
-		await add(large, 0, one(new Uint8Array(6 * MB)));
-		// A request that ended before its row was written.
-		await bindings.ASSETS_BUCKET.put(`upload/${small}/lost`, "abc");
-		now += 1;
-		const young = await begin(10);
-		await add(young, 0, one("abc"));
-		now += UPLOAD_MS - 2;
-		expect(await sweep()).toEqual({ removed: 0, failed: 0 });
-		now += 1;
-		expect(await sweep()).toEqual({ removed: 2, failed: 0 });
-		expect((await rows()).map(({ uuid }) => uuid)).toEqual([young]);
-		expect((await kept()).every((key) => key.startsWith(`upload/${young}/`))).toBe(true);
-	});
-
-	test("leaves what became a file, and removes what it was made of", async () => {
-		const picture = jpegOf([exifOf(6)], "behind");
-		const [notes, photo] = [await begin(3), await begin(picture.length)];
-		await add(notes, 0, one("abc"));
-		await add(photo, 0, one(picture), deps({ delete: away }));
-		expect(await kept()).toEqual([`asset/${photo}`, `upload/${notes}`, `upload/${photo}`]);
-		now += UPLOAD_MS;
-		expect(await sweep()).toEqual({ removed: 2, failed: 0 });
-		expect([await kept(), await rows()]).toEqual([[`asset/${photo}`, `upload/${notes}`], []]);
-		// They are attached to nothing, and go as such files do.
-		await removeLooseAssets(deps(), { until: now + 45_000 });
-		expect(await kept()).toEqual([]);
-	});
-
-	test("stays in the list until the bucket has let it go, and keeps no other from going", async () => {
-		const [stuck, other] = [await begin(10), await begin(10)];
-		now += UPLOAD_MS;
-		const using = deps({ abort: (key) => (key.includes(stuck) ? away() : Promise.resolve()) });
-		expect(await sweep(using)).toEqual({ removed: 1, failed: 1 });
-		expect((await rows()).map(({ uuid }) => uuid)).toEqual([stuck]);
-		expect(other).not.toBe(stuck);
-		now += 60_000;
-		expect(await sweep()).toEqual({ removed: 1, failed: 0 });
-	});
-
-	test("is found by an index", async () => {
-		await begin(10);
-		now += UPLOAD_MS;
-		const { db, plans } = explained();
-		const using = deps();
-		Object.defineProperty(using, "db", { value: db });
-		await sweep(using);
-		expect(plans.flat().filter((step) => /^SCAN (?!.*USING (COVERING )?INDEX|json_each)/.test(step))).toEqual([]);
 	});
 });
 

@@ -2,9 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { exam, HOUR, MINUTE, paidExam, paidSet, topUp, World } from "#tests/support/workers/payment-world.ts";
 import { keepNotice } from "~/domain/payment/handle-ipn.server.ts";
 import { reconcilePayments } from "~/domain/payment/reconcile.server.ts";
+
+ownDatabase();
 
 describe("the queue of the sweep", () => {
 	test("a payment that cannot be dealt with does not stand in the way of the others", async () => {

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { exam, HOUR, MINUTE, paidExam, SECOND, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { verifyPayment } from "~/domain/payment/verify-payment.server.ts";
+
+ownDatabase();
 
 describe("while the provider fails", () => {
 	let world: World;
@@ -138,7 +141,7 @@ describe("while the provider fails", () => {
 			world.bank.fail("execute", "done");
 			world.bank.fail("query", "maintenance", 1_000);
 			await world.comeBack(begun.paymentId);
-			await world.sweepFor(72 * HOUR);
+			await world.sweepFor(72 * HOUR, HOUR);
 			world.bank.recover();
 			await world.sweepFor(2 * HOUR);
 			await expectBought(begun);

@@ -2,8 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { exam, HOUR, MINUTE, paidExam, SECOND, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
+
+ownDatabase();
 
 describe("how a payment ends", () => {
 	let world: World;
@@ -90,9 +93,9 @@ describe("how a payment ends", () => {
 			const { uuid, paymentId } = await world.approved(who, exam(examUuid));
 			world.bank.fail("execute", "lost", 1_000);
 			await world.comeBack(paymentId);
-			await world.sweepFor(26 * HOUR, 20 * MINUTE);
+			await world.sweepFor(26 * HOUR, HOUR);
 			expect((await world.payment(uuid)).state).toBe("expired");
-			await world.sweepFor(30 * HOUR, 20 * MINUTE);
+			await world.sweepFor(30 * HOUR, HOUR);
 			expect(await world.payment(uuid)).toMatchObject({ state: "expired", nextCheckAt: null });
 			await world.expectBooksToBalance();
 		});

@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { HOUR, issuesOf, MINUTE, paidExam, paidSet, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { type RefundRequest, refundPayment } from "~/domain/payment/refund.server.ts";
+
+ownDatabase();
 
 describe("refunds", () => {
 	let world: World;
@@ -172,9 +175,9 @@ describe("refunds", () => {
 			const { uuid } = await filled();
 			world.bank.fail("refund", "maintenance", 1_000);
 			await refund(uuid);
-			await world.sweepFor(7 * HOUR, 20 * MINUTE);
+			await world.sweepFor(7 * HOUR, HOUR);
 			expect(await issuesOf(uuid)).toMatchObject([{ kind: "refund-unanswered", resolvedAt: null }]);
-			await world.sweepFor(19 * HOUR, 20 * MINUTE);
+			await world.sweepFor(19 * HOUR, HOUR);
 			expect(await world.payment(uuid)).toMatchObject({ refundState: "failed", refunded: 0 });
 			expect((await world.entries(uuid)).slice(2)).toEqual(UNDONE);
 			const open = (await issuesOf(uuid)).filter(({ resolvedAt }) => resolvedAt === null);

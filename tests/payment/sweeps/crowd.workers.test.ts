@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { exam, MINUTE, paidExam, topUp, World } from "#tests/support/workers/payment-world.ts";
+
+ownDatabase();
 
 describe("a crowd at one payment", () => {
 	test("a hundred returns with notices and sweeps: one execute, one ledger transaction, one registration", async () => {

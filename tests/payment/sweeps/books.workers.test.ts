@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { HOUR, issuesOf, topUp, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { compareBooks } from "~/domain/payment/compare-books.server.ts";
 import { refundPayment } from "~/domain/payment/refund.server.ts";
+
+ownDatabase();
 
 const DAY = 24 * HOUR;
 

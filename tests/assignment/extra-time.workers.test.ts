@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { get } from "#tests/support/workers/api.ts";
+import { student, teacher } from "#tests/support/workers/api-people.ts";
+import {
+	AFTER,
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	handInTo,
+	mine,
+	patch,
+	put,
+} from "#tests/support/workers/assignments.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { inCourse } from "#tests/support/workers/lectures.ts";
+import { me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
+import { toIso } from "~/lib/time.ts";
+
+beforeAssignments();
+
+describe("extra time for one student (ASG-3)", () => {
+	const extend = (uuid: string, endsAt: string | null, who = me) =>
+		put(who, `/api/assignment/${uuid}/extension`, { studentUuid: one.accountUuid, endsAt });
+
+	test("is theirs alone, wherever the deadline stands", async () => {
+		const { uuid } = await assignmentOf();
+		expect((await extend(uuid, toIso(inCourse(12)))).status).toBe(204);
+		expect((await handInTo(uuid, { text: "x" }, one, AFTER)).body.late).toBe(false);
+		expect((await handInTo(uuid, { text: "x" }, other, AFTER)).body.code).toBe("AssignmentEnded");
+		const missing = await get(me, `/api/assignment/${uuid}/missing`, DURING);
+		expect(missing.body.content).toMatchObject([{ uuid: other.accountUuid, deadline: toIso(ENDS), extended: false }]);
+		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set", "assignment-extended"]);
+		await extend(uuid, null);
+		const over = await patch(one, `/api/submission/${(await mine(uuid))[0].uuid}`, { text: "y" }, AFTER);
+		expect(over.body.code).toBe("AssignmentEnded");
+	});
+
+	test("rises in calendars when it is taken back, as when it is given", async () => {
+		const { uuid } = await assignmentOf();
+		const token = await makeFeed(depsAt(), one);
+		const sequence = async () => {
+			const feed = await readFeed(depsAt(), token, "192.0.2.1");
+			return feed?.events.find((event) => event.uuid === uuid)?.sequence ?? -1;
+		};
+		const all = [await sequence()];
+		for (const endsAt of [toIso(inCourse(12)), null, toIso(inCourse(13)), null]) {
+			expect((await extend(uuid, endsAt)).status).toBe(204);
+			all.push(await sequence());
+		}
+		expect(all).toEqual(all.toSorted((a, b) => a - b));
+		expect(all[2]).toBeGreaterThan(all[1] ?? 0);
+	});
+
+	test("stands in their calendar by their own deadline, long after the assignment ended for the others", async () => {
+		const { uuid } = await assignmentOf();
+		expect((await extend(uuid, toIso(inCourse(55)))).status).toBe(204);
+		const after = minutesTo(ENDS + 61 * 86_400_000);
+		const seen = async (who: typeof one) => {
+			const feed = await readFeed(depsAt(after), await makeFeed(depsAt(after), who), "192.0.2.1");
+			return feed?.events.some((event) => event.uuid === uuid);
+		};
+		expect([await seen(one), await seen(other)]).toEqual([true, false]);
+	});
+
+	test("lies after the assignment’s end and within the course, for a student of it", async () => {
+		const { uuid } = await assignmentOf();
+		for (const at of [ENDS, inCourse(60) + 1]) {
+			const { status, body } = await extend(uuid, toIso(at));
+			expect([status, body.code, body.errors[0].field]).toEqual([400, "ExtensionOutside", "endsAt"]);
+		}
+		const stranger = { studentUuid: (await student()).accountUuid, endsAt: toIso(inCourse(12)) };
+		expect((await put(me, `/api/assignment/${uuid}/extension`, stranger)).status).toBe(404);
+		expect((await extend(uuid, toIso(inCourse(12)), await teacher())).status).toBe(404);
+	});
+
+	test("that is given afterwards makes of late what is on time", async () => {
+		const { uuid } = await assignmentOf({ latePolicy: "mark_late" });
+		await handedIn(uuid, { text: "x" }, one, AFTER);
+		await extend(uuid, toIso(inCourse(12)));
+		expect(await mine(uuid, one, AFTER)).toMatchObject([{ late: false }]);
+	});
+});

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditLog } from "#db/schema/index.ts";
+import { get, post } from "#tests/support/workers/api.ts";
+import { teacher } from "#tests/support/workers/api-people.ts";
+import { uploaded } from "#tests/support/workers/assets.ts";
+import {
+	assignmentOf,
+	beforeAssignments,
+	DURING,
+	ENDS,
+	handedIn,
+	handInTo,
+	mine,
+	patch,
+	put,
+} from "#tests/support/workers/assignments.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
+import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { textOf, unzip } from "#tests/support/zip.ts";
+import { m } from "~/paraglide/messages.js";
+
+beforeAssignments();
+
+const LAST = { minutes: minutesTo(ENDS - 1) };
+
+describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
+	test("lists what came first first, and who has not handed in", async () => {
+		const { uuid } = await assignmentOf();
+		await handedIn(uuid, { text: "second" }, one, { minutes: DURING.minutes + 1 });
+		const path = `/api/assignment/${uuid}`;
+		expect((await get(me, `${path}/missing`, DURING)).body.content).toMatchObject([{ uuid: other.accountUuid }]);
+		await handedIn(uuid, { text: "first" }, other, DURING);
+		const { body } = await get(me, `${path}/submissions`, DURING);
+		expect(body.content.map(({ text }: { text: string }) => text)).toEqual(["first", "second"]);
+		expect((await get(me, `${path}/missing`, DURING)).body.totalElements).toBe(0);
+	});
+
+	test("hands out all files as one ZIP with a folder for each submission (ASG-9)", async () => {
+		const { uuid } = await assignmentOf();
+		const path = `/dashboard/teacher/assignment/${uuid}/files.zip`;
+		expect((await visit(me, path, DURING)).status).toBe(404);
+		const assets = [await uploaded(one, "first"), await uploaded(one, "second")];
+		await handedIn(uuid, { assets: [await uploaded(one, "replaced")] });
+		const { id } = await handedIn(uuid, { assets });
+		const { status, headers, bytes } = await visit(me, path, DURING);
+		expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
+		const files = unzip(bytes);
+		const names = [...files.keys()];
+		expect(names.map((name) => name.split("/").at(-1))).toEqual(["notes.txt", "notes (2).txt"]);
+		expect(names.every((name) => name.includes(` ${id}/`))).toBe(true);
+		expect(names.map((name) => textOf(files, name))).toEqual(["first", "second"]);
+		expect((await visit(await teacher(), path, DURING)).status).toBe(404);
+	});
+
+	test("a draft shows nowhere to its student until it is returned", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		const path = `/api/submission/${sent.uuid}`;
+		const draft = await put(
+			me,
+			`${path}/mark`,
+			{ marks: 17.5, comment: "Step 3?", seenVersion: 1, version: 0 },
+			DURING,
+		);
+		expect(draft.body).toMatchObject({ draft: { marks: 17.5, comment: "Step 3?" }, marks: null, returnedAt: null });
+		const asStudent = async () => [
+			(await mine(uuid))[0].returned,
+			(await get(one, `/api/course/${courseUuid}/assignments`, DURING)).body.content[0].state,
+		];
+		expect(await asStudent()).toEqual([null, "handed_in"]);
+		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set"]);
+		expect((await post(me, `${path}/return`, undefined, DURING)).body).toMatchObject({ marks: 17.5, draft: null });
+		expect((await mine(uuid))[0].returned).toMatchObject({ marks: 17.5, comment: "Step 3?" });
+		expect((await asStudent())[1]).toBe("returned");
+		expect((await toldTo(one)).map(({ kind }) => kind)).toEqual(["assignment-set", "assignment-returned"]);
+		// Returned again just as it is, it is no news, and no line in the log (SEC-10).
+		await put(me, `${path}/mark`, { marks: 17.5, comment: "Step 3?" }, DURING);
+		const logged = () => database().$count(auditLog, eq(auditLog.action, "assignment.returned"));
+		const before = await logged();
+		expect((await post(me, `${path}/return`, undefined, LAST)).body).toMatchObject({ marks: 17.5, draft: null });
+		expect([(await toldTo(one)).length, await logged()]).toEqual([2, before]);
+		// A new draft leaves what was returned as it is.
+		await put(me, `${path}/mark`, { marks: 18 }, DURING);
+		expect((await mine(uuid))[0].returned.marks).toBe(17.5);
+		const fixed = await patch(one, path, { text: "y" }, DURING);
+		expect([fixed.status, fixed.body.code]).toEqual([409, "SubmissionReturned"]);
+		expect((await handInTo(uuid, { text: "y" })).body.code).toBe("SubmissionReturned");
+	});
+
+	test("neither what the student changed nor another tab’s draft is passed over", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		const path = `/api/submission/${sent.uuid}`;
+		await put(me, `${path}/mark`, { marks: 10, seenVersion: 1, version: 0 }, DURING);
+		const twice = await put(me, `${path}/mark`, { marks: 11, seenVersion: 1, version: 0 }, DURING);
+		expect([twice.status, twice.body.code]).toEqual([409, "SubmissionChanged"]);
+		await patch(one, path, { text: "x = 4" }, DURING);
+		expect((await post(me, `${path}/return`, undefined, DURING)).body.code).toBe("SubmissionChanged");
+		const stale = await put(me, `${path}/mark`, { marks: 12, seenVersion: 1 }, DURING);
+		expect(stale.body.code).toBe("SubmissionChanged");
+		expect((await put(me, `${path}/mark`, { marks: 12, seenVersion: 2 }, DURING)).status).toBe(200);
+	});
+
+	test("a draft goes with what is handed in again, and is not returned before its teacher has seen that", async () => {
+		const { uuid } = await assignmentOf();
+		const first = await handedIn(uuid);
+		await put(me, `/api/submission/${first.uuid}/mark`, { marks: 17, comment: "Step 3?" }, DURING);
+		const second = await handedIn(uuid, { text: "x = 4" });
+		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, DURING);
+		expect(body.content).toMatchObject([{ uuid: second.uuid, mark: { draft: { marks: 17, comment: "Step 3?" } } }]);
+		const page = await visit(me, `/dashboard/teacher/assignment/submission/${second.uuid}`, DURING);
+		expect(wordsOf(page)).toContain(m.assignment_draft_changed_text());
+		const path = `/api/submission/${second.uuid}`;
+		expect((await post(me, `${path}/return`, undefined, DURING)).body.code).toBe("SubmissionChanged");
+		expect((await put(me, `${path}/mark`, { marks: 18, seenVersion: 1, version: 1 }, DURING)).status).toBe(200);
+		expect((await post(me, `${path}/return`, undefined, DURING)).body.marks).toBe(18);
+	});
+
+	test("refuses more marks than there are, and returning none", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		const high = await put(me, `/api/submission/${sent.uuid}/mark`, { marks: 20.01 }, DURING);
+		expect([high.status, high.body.code, high.body.errors[0].field]).toEqual([400, "MarkTooHigh", "marks"]);
+		const none = await post(me, `/api/submission/${sent.uuid}/return`, undefined, DURING);
+		expect([none.status, none.body.code]).toEqual([409, "MarkMissing"]);
+	});
+
+	test("returns all drafts at once, and says how many are left", async () => {
+		const { uuid } = await assignmentOf();
+		const [first, second] = [await handedIn(uuid), await handedIn(uuid, { text: "y" }, other)];
+		await put(me, `/api/submission/${first.uuid}/mark`, { marks: 10 }, DURING);
+		await put(me, `/api/submission/${second.uuid}/mark`, { marks: null, comment: "Where is step 2?" }, DURING);
+		const { body } = await post(me, `/api/assignment/${uuid}/return`, undefined, DURING);
+		expect(body).toEqual({ returned: 1, left: 1 });
+		expect((await mine(uuid, other))[0].returned).toBeNull();
+		const again = await post(me, `/api/assignment/${uuid}/return`, undefined, DURING);
+		expect(again.body).toEqual({ returned: 0, left: 1 });
+		expect((await toldTo(one)).filter(({ kind }) => kind === "assignment-returned")).toHaveLength(1);
+	});
+});

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { asset, auditLog, content, notification } from "#db/schema/index.ts";
+import { mp4Of, webmOf } from "#tests/support/films.ts";
+import { get, post, send } from "#tests/support/workers/api.ts";
+import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { uploaded } from "#tests/support/workers/assets.ts";
+import { aSubject, contentOf } from "#tests/support/workers/contents.ts";
+import { database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { m } from "~/paraglide/messages.js";
+
+ownDatabase();
+
+let me: Person;
+let pupil: Person;
+let subjectUuid: string;
+
+beforeEach(async () => {
+	[me, pupil, subjectUuid] = await Promise.all([teacher(), student(), aSubject()]);
+});
+
+const patch = (who: Person, path: string, body: object) => send(who, "PATCH", path, { body });
+const said = (more: object = {}) => ({ title: "Newton’s law", description: "Why it moves.", subjectUuid, ...more });
+const create = async (film: BlobPart, more: object = {}) =>
+	post(me, "/api/contents", said({ asset: await uploaded(me, film, "film.mp4"), ...more }));
+
+const rowOf = async (uuid: string) => (await database().select().from(content).where(eq(content.uuid, uuid)))[0];
+const titles = async (who: Person, query = "") =>
+	((await get(who, `/api/contents${query}`)).body.content as { title: string }[]).map(({ title }) => title);
+
+describe("the pages of free content", () => {
+	test("a student finds videos, and the player leads back to them", async () => {
+		const uuid = await contentOf(me);
+		for (const path of ["/student/content", "/dashboard/student/p/content", "/dashboard/student/p/1/content"]) {
+			const list = await visit(pupil, path);
+			expect([path, list.status, list.text.includes(`/dashboard/video-player/content/${uuid}`)]).toEqual([
+				path,
+				200,
+				true,
+			]);
+		}
+		const { text } = await visit(pupil, `/dashboard/video-player/content/${uuid}`);
+		expect(text).toContain(`src="/api/content/${uuid}/stream"`);
+		expect(text).toMatch(/<video[^>]* controls/);
+		expect(text).toContain(`src="/api/content/${uuid}/captions"`);
+		expect(text).toMatch(/href="\/dashboard\/student\/p\/content"[^>]*>.*?Back to Content/);
+	});
+
+	test("without a session the player leads home; what is not there is said at its place", async () => {
+		const uuid = await contentOf(me, { published: false });
+		const guest = await visit(null, `/dashboard/video-player/content/${uuid}`);
+		expect([guest.status, guest.headers.get("location")]).toEqual([302, "/"]);
+		expect((await visit(pupil, `/dashboard/video-player/content/${uuid}`)).status).toBe(404);
+		expect((await visit(pupil, "/dashboard/video-player/content/nothing")).status).toBe(404);
+		expect((await visit(me, `/dashboard/video-player/content/${uuid}`)).text).toContain("/dashboard/teacher/p/content");
+	});
+
+	test("an empty list says so, and so does a search that finds nothing", async () => {
+		expect(wordsOf(await visit(pupil, "/student/content"))).toContain(m.content_empty());
+		expect(wordsOf(await visit(pupil, "/student/content?q=zzz"))).toContain(m.content_none_found());
+		expect(wordsOf(await visit(me, "/dashboard/teacher/content?show=mine"))).toContain(m.content_mine_empty());
+	});
+
+	const formOf = (film: BlobPart | null, more: Record<string, string> = {}) => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries({ ...said(), ...more })) form.set(name, value as string);
+		if (film !== null) form.set("file", new Blob([film]), "film.mp4");
+		return form;
+	};
+
+	test("a teacher uploads a video by a form, publishes it, and takes it back", async () => {
+		const sent = await visit(me, "/dashboard/teacher/content/new", { parts: formOf(mp4Of({ indexAtEnd: true })) });
+		const at = sent.headers.get("location") ?? "";
+		expect([sent.status, at]).toEqual([302, expect.stringMatching(/^\/dashboard\/teacher\/content\/[\da-f-]{36}$/)]);
+		expect(wordsOf(await visit(me, at))).toContain(m.content_draft_text());
+		expect((await visit(me, at, { form: { intent: "publish" } })).status).toBe(303);
+		expect(await titles(pupil)).toEqual(["Newton’s law"]);
+		expect((await visit(me, at, { form: { intent: "unpublish" } })).status).toBe(303);
+		expect(await titles(pupil)).toEqual([]);
+	});
+
+	test("a form that is wrong loses neither what was typed nor the video", async () => {
+		const { status, text } = await visit(me, "/dashboard/teacher/content/new", {
+			parts: formOf(mp4Of(), { title: "" }),
+		});
+		expect([status, text.includes("Why it moves."), text.includes("film.mp4")]).toEqual([400, true, true]);
+		const [kept] = await database().select({ uuid: asset.uuid }).from(asset);
+		const again = await visit(me, "/dashboard/teacher/content/new", {
+			parts: formOf(null, { video: kept?.uuid ?? "" }),
+		});
+		expect(again.status).toBe(302);
+
+		const wrong = await visit(me, "/dashboard/teacher/content/new", { parts: formOf("no video") });
+		expect([wrong.status, wordsOf(wrong)]).toEqual([400, expect.stringContaining(m.content_video_type())]);
+		const none = await visit(me, "/dashboard/teacher/content/new", { parts: formOf(null) });
+		expect([none.status, wordsOf(none)]).toEqual([400, expect.stringContaining(m.content_video_missing())]);
+	});
+});
+
+describe("an admin puts a video right (CON-7)", () => {
+	test("names it anew, takes it off with a reason that its teacher reads, and puts it back", async () => {
+		const boss = await admin();
+		const { body } = await create(webmOf({ seconds: 7 }), { published: true });
+		const page = `/admin/videos/${body.uuid}`;
+		const versionOf = async () => String((await rowOf(body.uuid))?.updatedAt);
+		const form = async (fields: Record<string, string>) =>
+			visit(boss, page, { form: { version: await versionOf(), ...fields } });
+		expect((await form({ intent: "save", title: "Newton’s first law", subjectUuid })).status).toBe(302);
+		expect(await titles(pupil)).toEqual(["Newton’s first law"]);
+
+		const refused = await form({ intent: "take-off", reason: "" });
+		expect([refused.status, refused.text.includes(m.content_fault_reason())]).toEqual([400, true]);
+		const late = await form({ intent: "take-off", reason: "A copy", name: "Newton’s first law", version: "1" });
+		expect([late.status, late.text.includes("A copy</textarea>")]).toEqual([409, true]);
+		const film = { intent: "take-off", reason: "A copy of a film" };
+		expect((await form({ ...film, name: "Another" })).status).toBe(400);
+		expect((await form({ ...film, name: "Newton’s first law" })).status).toBe(302);
+		const [told] = await database().select().from(notification).where(eq(notification.kind, "video-taken-off"));
+		expect([told?.accountUuid, JSON.parse(String(told?.params))]).toEqual([
+			me.accountUuid,
+			{ title: "Newton’s first law", reason: film.reason },
+		]);
+		expect((await get(me, `/api/content/${body.uuid}`)).body).toMatchObject({ published: false });
+		expect(await titles(pupil)).toEqual([]);
+		const stream = `/api/content/${body.uuid}/stream`;
+		expect([(await send(pupil, "GET", stream)).status, (await send(boss, "GET", stream)).status]).toEqual([404, 200]);
+		const own = await visit(me, `/dashboard/teacher/content/${body.uuid}`);
+		expect([own.text.includes("A copy of a film"), own.text.includes(m.content_unpublish())]).toEqual([true, false]);
+		// Publishing again brings nothing back.
+		await patch(me, `/api/content/${body.uuid}`, { published: true });
+		expect(await titles(pupil)).toEqual([]);
+		expect((await visit(boss, "/admin/videos?state=taken-off")).text).toContain("Newton’s first law");
+
+		expect((await form({ intent: "put-back" })).status).toBe(302);
+		expect(await titles(pupil)).toEqual(["Newton’s first law"]);
+		const log = await database().select().from(auditLog).where(eq(auditLog.objectUuid, body.uuid));
+		expect(log.map(({ action, detail }) => [action, (detail as { after: object }).after])).toMatchObject([
+			["content.changed", { title: "Newton’s first law" }],
+			["content.taken-off", { takenOffReason: "A copy of a film" }],
+			["content.put-back", { takenOffAt: null, takenOffReason: null }],
+		]);
+	});
+});

@@ -1,4 +1,0 @@
-import { WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
-import { wholeCourse } from "./whole-course-journey.ts";
-
-wholeCourse(WITH_SCRIPTS);

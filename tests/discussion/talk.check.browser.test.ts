@@ -1,4 +1,0 @@
-import { WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
-import { talk } from "./talk-journey.ts";
-
-talk(WITHOUT_SCRIPTS);

@@ -1,0 +1,2 @@
+/** The same properties in ten thousand random histories. */
+import "./properties.node.test.ts";

@@ -1,4 +1,0 @@
-import { WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
-import { familyPhone } from "./shared-device-journey.ts";
-
-familyPhone(WITHOUT_SCRIPTS);
