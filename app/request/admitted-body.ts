@@ -59,7 +59,8 @@ const saysLarge = (request: Request) => Number(request.headers.get("content-leng
  * somebody reads. Whoever answers the request waits for `readOn` and releases the lease.
  */
 export function admittedBody(request: Request, options: Admission): AdmittedBody {
-	if (!request.body) return { request, lease: null };
+	// Nobody reads the body of a GET, and none can be given to one that is made anew.
+	if (!request.body || request.method === "GET" || request.method === "HEAD") return { request, lease: null };
 	const { admission, sender, timer = machineTimer } = options;
 	const lease = admission.open(sender, timer.now());
 	const source = new Source(request.body, lease, timer);

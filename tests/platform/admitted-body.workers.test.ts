@@ -65,6 +65,10 @@ const REFUSALS = [
 	...(["TooManyUploads", "TooManyRequests", "ServerBusy"] as const),
 ] as const;
 
+/** As it comes from the network: the constructor takes no body with these methods. */
+const withMethod = (method: string): Request =>
+	Object.defineProperty(new Request("http://localhost/", { method: "POST", body: "a=1" }), "method", { value: method });
+
 /** A request whose body is let in, being read up to a limit. */
 function reading(
 	admission: BodyAdmission,
@@ -261,9 +265,13 @@ test("a body that nobody reads is left alone", async () => {
 	expect(admission.underWay).toEqual(NOTHING);
 });
 
-test("a request without a body holds nothing", () => {
+test.each([
+	["a request without a body", () => new Request("http://localhost/")],
+	["a GET with a body, which a client can send", () => withMethod("GET")],
+	["a HEAD with a body", () => withMethod("HEAD")],
+])("%s holds nothing, and is left as it is", (_, made) => {
 	const admission = new BodyAdmission();
-	const request = new Request("http://localhost/");
+	const request = made();
 	const sender = { kind: "address", id: "one" } as const;
 	expect(admittedBody(request, { admission, sender, mayBegin: async () => true })).toEqual({ request, lease: null });
 	expect(admission.underWay).toEqual(NOTHING);
