@@ -16,18 +16,24 @@ export type RetryNeeds = Pick<Deps, "wait" | "log">;
 /**
  * Reads and writes anew, after a short pause, while the database refuses it because what was read is no longer so: somebody
  * else has written meanwhile.
- * @param work all or nothing, from its first read on @param words of the constraint that then refuses it
+ * @param work all or nothing, from its first read on @param words of the constraint, or of each, that then refuses it
  * @throws what `work` throws for any other reason, DomainError Unavailable (its cause, which is logged, the database's last
  * word) when that was so each time
  */
-export async function retryOnConflict<T>({ wait, log }: RetryNeeds, words: string, work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(
+	{ wait, log }: RetryNeeds,
+	words: string | readonly string[],
+	work: () => Promise<T>,
+): Promise<T> {
+	const constraints = [words].flat();
 	for (let retry = 1; ; retry += 1)
 		try {
 			return await work();
 		} catch (error) {
-			if (!isRefusedFor(words, error)) throw error;
+			const constraint = constraints.find((one) => isRefusedFor(one, error));
+			if (constraint === undefined) throw error;
 			if (retry > RETRIES) {
-				log.error("conflict at every try", error, { constraint: words, tries: retry });
+				log.error("conflict at every try", error, { constraint, tries: retry });
 				throw requestErrors.fail("Unavailable", {}, { cause: error });
 			}
 			await wait(pauseBefore(retry));

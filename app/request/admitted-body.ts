@@ -35,6 +35,11 @@ export type AdmittedBody = {
 	request: Request;
 	/** Null for a request without a body. */
 	lease: BodyLease | null;
+	/**
+	 * Of a body that was refused, resolves when nothing of it is read past any more. Whoever answers the request waits for it: its reader hears at once,
+	 * and lets go of what it held; its sender's machine listens only when it has sent.
+	 */
+	readOn?: () => Promise<void>;
 };
 
 /** Never less between two looks at a body (ms). */
@@ -51,14 +56,16 @@ const saysLarge = (request: Request) => Number(request.headers.get("content-leng
  * before its first byte, each piece is counted against what the isolate may hold, and its sender is waited for so long and no
  * longer (SEC-8). It ends only where its session still stands: whoever sends the headers alone and the rest minutes later would act
  * by what they were then (ACC-12). What a length says is a hint; the bytes that come are what counts. Nothing is read before
- * somebody reads. Whoever answers the request releases the lease.
+ * somebody reads. Whoever answers the request waits for `readOn` and releases the lease.
  */
 export function admittedBody(request: Request, options: Admission): AdmittedBody {
-	if (!request.body) return { request, lease: null };
+	// Nobody reads the body of a GET, and none can be given to one that is made anew.
+	if (!request.body || request.method === "GET" || request.method === "HEAD") return { request, lease: null };
 	const { admission, sender, timer = machineTimer } = options;
 	const lease = admission.open(sender, timer.now());
 	const source = new Source(request.body, lease, timer);
 	let [begun, ended] = [false, false];
+	let readingOn: Promise<void> | undefined;
 	const enlarge = async () => {
 		const refusal = lease.enlarge(timer.now());
 		if (refusal) throw fail(refusal);
@@ -84,7 +91,7 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 		} catch (error) {
 			ended = true;
 			lease.release();
-			await source.readOn(admission);
+			readingOn = source.readOn(admission);
 			throw error;
 		}
 	};
@@ -105,7 +112,7 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 		next: () => new Promise((resolve, reject) => void next(reject).then(resolve, reject)),
 		cancel: () => source.cancel(),
 	};
-	return { request: lendPieces(new Request(request, { body }), pieces), lease };
+	return { request: lendPieces(new Request(request, { body }), pieces), lease, readOn: async () => readingOn };
 }
 
 type Reader = {

@@ -38,13 +38,18 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 		if (claimed <= limit + READ_PAST_WHOLE) await readPast(request);
 		throw tooLarge(limit);
 	}
-	const held = new Gathering();
+	let held = new Gathering();
 	let size = 0;
 	try {
 		for await (const piece of eachPiece(request)) {
 			size += piece.byteLength;
 			if (size <= limit) held.add(piece);
 			else if (size > limit + READ_PAST) break;
+			else if (held.size > 0) {
+				// It is refused: what came of it is let go before the rest is waited for.
+				held = new Gathering();
+				holdsAtMost(0);
+			}
 		}
 	} catch (error) {
 		throw brokenOff(error);

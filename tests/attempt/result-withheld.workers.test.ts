@@ -165,11 +165,12 @@ describe("A result of a model test that others still sit", () => {
 
 	test("is withheld as well while the database has none and the session is asked (MT-17)", async () => {
 		const { who } = await sat([true, false]);
-		const away = (minutes: number) => {
+		const gone = () => Promise.reject(new Error("The database is away"));
+		const query: object = new Proxy({}, { get: (_, name) => (name === "limit" ? gone : () => query) });
+		const away = (minutes: number, select = depsAt(minutes).db.select) => {
 			const deps = depsAt(minutes);
 			const db = new Proxy(deps.db, {
-				get: (target, name) =>
-					name === "batch" ? () => Promise.reject(new Error("The database is away")) : Reflect.get(target, name),
+				get: (target, name) => (name === "batch" ? gone : name === "select" ? select : Reflect.get(target, name)),
 			});
 			return {
 				db,
@@ -184,6 +185,13 @@ describe("A result of a model test that others still sit", () => {
 		expect(early).toMatchObject({ ...counts, unansweredCount: 3, sealReason: "finish" });
 		for (const line of early.subjects) expect(line).toMatchObject({ correctCount: null, wrongCount: null });
 		expect(await getResultSummary(away(STOP), who, exam.uuid)).toMatchObject({ score: 75, correctCount: 1 });
+		// Nobody can say whether another exam holds a key of it.
+		const unknown = await getResultSummary(
+			away(STOP, () => query as never),
+			who,
+			exam.uuid,
+		);
+		expect(unknown).toMatchObject({ ...counts, unansweredCount: 3 });
 	});
 });
 

@@ -1,6 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asBatch } from "#db/as-batch.ts";
-import { notification } from "#db/schema/index.ts";
+import { course as courses, dayCount, notification } from "#db/schema/index.ts";
 import { courseOf, stateOf, studentsOf, teacherOf, toldTo } from "#tests/support/workers/course-world.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { HOUR, World } from "#tests/support/workers/payment-world.ts";
@@ -13,6 +14,7 @@ import { inviteStudents } from "~/domain/enrolment/invite.server.ts";
 import { comeByLink, makeInviteLink } from "~/domain/enrolment/invite-link.server.ts";
 import { leaveCourse } from "~/domain/enrolment/leave.server.ts";
 import { refundPayment } from "~/domain/payment/refund.server.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { moveUpStatements } from "~/domain/seat/move-up.server.ts";
 
 const FEE = 1000_00;
@@ -59,6 +61,37 @@ describe("every change is told to whom it concerns (ENR-12)", () => {
 			"offered",
 		]);
 		expect(await toldTo(a.accountUuid)).toEqual(["enrolment-offered", "enrolment-lapsed"]);
+	});
+
+	test("many offers at once, by SMS no more than the teacher's allowance for the day, by the queue (SEC-10.6)", async () => {
+		const people = await students(5);
+		const courseUuid = await courseOf(teacher.accountUuid, world.now, { feePoisha: FEE, maxStudents: 1 });
+		for (const who of people) {
+			await apply(who, courseUuid);
+			await decide(courseUuid, who);
+		}
+		const noted = async () =>
+			(
+				await database()
+					.select({ count: dayCount.count })
+					.from(dayCount)
+					.where(and(eq(dayCount.accountUuid, teacher.accountUuid), eq(dayCount.what, "sms")))
+			)[0]?.count;
+		expect(await noted()).toBe(1);
+		await takeToday(world.deps(), "sms", teacher.accountUuid, PER_DAY.sms - 3);
+		world.pass(1);
+		await database().update(courses).set({ maxStudents: 5 }).where(eq(courses.uuid, courseUuid));
+		await moveUp(courseUuid);
+		await moveUp(courseUuid);
+		expect(await noted()).toBe(PER_DAY.sms + 2);
+		const offers = await database()
+			.select({ account: notification.accountUuid, smsAt: notification.smsAt })
+			.from(notification)
+			.where(eq(notification.kind, "enrolment-offered"));
+		const hasSms = people.map(({ accountUuid }) =>
+			offers.filter(({ account }) => account === accountUuid).map(({ smsAt }) => smsAt !== null),
+		);
+		expect(hasSms).toEqual([[true], [true], [true], [false], [false]]);
 	});
 
 	test("offers that nobody took: the teacher too, once for all that is unread", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { BodyAdmission } from "~/lib/body-admission.ts";
 import { READ_ON } from "~/lib/body-limits.ts";
+import { withBody } from "~/lib/held-body.server.ts";
 import { admittedBody, type Timer } from "~/request/admitted-body.ts";
 import { readBytes } from "~/request/read-bytes.ts";
 
@@ -59,28 +60,36 @@ function byHand() {
 	};
 }
 
-/** A request whose body is let in, being read up to a megabyte. */
+const REFUSALS = [
+	...(["BodyTooSlow", "BodyTooLarge", "InvalidRequest"] as const),
+	...(["TooManyUploads", "TooManyRequests", "ServerBusy"] as const),
+] as const;
+
+/** As it comes from the network: the constructor takes no body with these methods. */
+const withMethod = (method: string): Request =>
+	Object.defineProperty(new Request("http://localhost/", { method: "POST", body: "a=1" }), "method", { value: method });
+
+/** A request whose body is let in, being read up to a limit. */
 function reading(
 	admission: BodyAdmission,
 	{
 		length,
 		mayBegin = async () => true,
 		atEnd,
-	}: { length?: number; mayBegin?: () => Promise<boolean>; atEnd?: () => Promise<void> } = {},
+		limit = 1024 * KB,
+	}: { length?: number; mayBegin?: () => Promise<boolean>; atEnd?: () => Promise<void>; limit?: number } = {},
 ) {
 	const [body, clock] = [byHand(), handClock()];
 	const headers = { ...(length !== undefined && { "content-length": String(length) }) };
 	const request = new Request("http://localhost/", { method: "POST", body: body.stream, headers });
 	const sender = { kind: "account", id: "one" } as const;
 	const admitted = admittedBody(request, { admission, sender, mayBegin, timer: clock.timer, ...(atEnd && { atEnd }) });
-	const read = readBytes(admitted.request, 1024 * KB).then(
+	const bytes = () => readBytes(admitted.request, limit);
+	const read = (admitted.lease ? withBody(admitted.lease, bytes) : bytes()).then(
 		({ byteLength }) => byteLength,
-		(error: unknown) =>
-			requestErrors.is(error, "BodyTooSlow", "TooManyUploads", "TooManyRequests", "InvalidRequest")
-				? error.code
-				: error,
+		(error: unknown) => (requestErrors.is(error, ...REFUSALS) ? error.code : error),
 	);
-	return { ...body, ...clock, read, lease: admitted.lease, request };
+	return { ...body, ...clock, read, lease: admitted.lease, readOn: admitted.readOn, request };
 }
 
 const NOTHING = { bodies: 0, bytes: 0 };
@@ -180,16 +189,59 @@ describe("a large body that is not let in", () => {
 		const admission = new BodyAdmission();
 		for (const _ of [1, 2, 3]) admission.open({ kind: "account", id: "one" }, 0).enlarge(0);
 		const body = reading(admission, { length: 500_000 });
-		let answered = false;
-		void body.read.then(() => {
-			answered = true;
-		});
+		let mayAnswer = false;
 		body.send(100 * KB);
 		await turn();
+		void body.readOn?.().then(() => {
+			mayAnswer = true;
+		});
 		await body.pass(READ_ON.ms - 1);
-		expect(answered).toBe(false);
+		expect(mayAnswer).toBe(false);
 		await body.pass(1);
-		expect([await body.read, body.cancelled(), admission.underWay.bytes]).toEqual(["TooManyUploads", true, 0]);
+		expect([await body.read, mayAnswer, body.cancelled(), admission.underWay.bytes]).toEqual([
+			...["TooManyUploads", true],
+			true,
+			0,
+		]);
+	});
+
+	test("after some of it was gathered is let go by its reader at once, not when the rest was read past", async () => {
+		const admission = new BodyAdmission();
+		const body = reading(admission);
+		body.send(200 * KB);
+		await turn();
+		// Others fill what there is.
+		for (const [id, bytes] of [
+			["two", 25_000 * KB],
+			["three", 23_900 * KB],
+		] as const) {
+			const other = admission.open({ kind: "account", id }, 0);
+			expect([other.enlarge(0), other.receive(bytes, 0)]).toEqual([null, null]);
+		}
+		expect(admission.underWay.bytes).toBe(49_100 * KB);
+		body.send(200 * KB);
+		await turn();
+		expect(await Promise.race([body.read, turn().then(() => "still held")])).toBe("ServerBusy");
+		expect(admission.underWay.bytes).toBe(48_900 * KB);
+		const read = vi.fn();
+		void body.readOn?.().then(read);
+		await body.pass(READ_ON.ms - 1);
+		expect(read).not.toHaveBeenCalled();
+		await body.pass(1);
+		expect([read.mock.calls.length, body.cancelled()]).toEqual([1, true]);
+	});
+
+	test("of which more comes than its reader takes is let go and counted no more before the rest is read", async () => {
+		const admission = new BodyAdmission();
+		const body = reading(admission, { limit: 100 * KB });
+		body.send(100 * KB);
+		await turn();
+		expect(admission.underWay.bytes).toBe(100 * KB);
+		body.send(10 * KB);
+		await turn();
+		expect(admission.underWay.bytes).toBe(0);
+		body.end();
+		expect(await body.read).toBe("BodyTooLarge");
 	});
 
 	test("is not asked about while it is small", async () => {
@@ -213,9 +265,13 @@ test("a body that nobody reads is left alone", async () => {
 	expect(admission.underWay).toEqual(NOTHING);
 });
 
-test("a request without a body holds nothing", () => {
+test.each([
+	["a request without a body", () => new Request("http://localhost/")],
+	["a GET with a body, which a client can send", () => withMethod("GET")],
+	["a HEAD with a body", () => withMethod("HEAD")],
+])("%s holds nothing, and is left as it is", (_, made) => {
 	const admission = new BodyAdmission();
-	const request = new Request("http://localhost/");
+	const request = made();
 	const sender = { kind: "address", id: "one" } as const;
 	expect(admittedBody(request, { admission, sender, mayBegin: async () => true })).toEqual({ request, lease: null });
 	expect(admission.underWay).toEqual(NOTHING);

@@ -22,6 +22,18 @@ const PARTS = "multipart/form-data; boundary=edge";
 const part = (bytes: number) =>
 	`--edge\r\ncontent-disposition: form-data; name="theme"; filename="a.jpg"\r\n\r\n${"x".repeat(bytes)}\r\n--edge--\r\n`;
 
+test("a GET with a body is answered as one without, at the platform and at the accounts (SEC-8)", async () => {
+	for (const origin of [product.platform, product.accounts])
+		for (const path of ["/healthz", "/sign-in", "/api/ping"]) {
+			const { host, port } = new URL(origin);
+			const head = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n`;
+			const without = await sendRaw(port, `${head}\r\n`, 30_000);
+			const withBody = await sendRaw(port, `${head}content-type: ${FORM}\r\ncontent-length: 3\r\n\r\na=1`, 30_000);
+			expect([origin, path, withBody.status]).toEqual([origin, path, without.status]);
+			expect(withBody.status).toBeLessThan(500);
+		}
+});
+
 test.each([
 	["a page's form, in fields", "/preferences", FORM, `theme=${"x".repeat(3 * MB)}`],
 	["a page's form, in parts", "/preferences", PARTS, part(3 * MB)],

@@ -13,6 +13,7 @@ import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { getImport, listImports } from "~/domain/question-bank/imports.server.ts";
 import { changeQuestion } from "~/domain/question-bank/save-question.server.ts";
+import { textOf } from "~/domain/question-bank/stored-question.server.ts";
 import { undoImport } from "~/domain/question-bank/undo-import.server.ts";
 import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
 import { toBase64 } from "~/lib/base64.ts";
@@ -46,7 +47,58 @@ const questionOf = async (code: string) => {
 	return found;
 };
 
+/** The same bank, in which somebody else does something just before the next but one transaction: between what an import reads and what it writes. */
+function betweenReadAndWrite(work: () => Promise<unknown>): typeof deps {
+	let batches = 0;
+	const db = new Proxy(deps.db, {
+		get: (target, name) =>
+			name !== "batch"
+				? Reflect.get(target, name)
+				: async (...statements: Parameters<typeof target.batch>) => {
+						batches += 1;
+						if (batches === 2) await work();
+						return target.batch(...statements);
+					},
+	});
+	return { ...deps, db };
+}
+
 describe("An import of questions", () => {
+	test("does not overwrite what somebody writes between its check and its transaction (QB-2.2)", async () => {
+		const code = `W-${id}`;
+		await bring([{ code, subject: title, question: "As imported first?" }]);
+		const { uuid = "" } = (await questionOf(code)) ?? {};
+		const edited = async (content: string) => {
+			const { question } = await getQuestionForAdmin(deps, admin, uuid);
+			await changeQuestion(deps, admin, uuid, { ...textOf(question), version: question.version, content });
+		};
+		const input = { format: "csv" as const, text: csvFile([{ code, subject: title, question: "As imported again?" }]) };
+		const { digest } = await importQuestions(deps, admin, { ...input, dryRun: true });
+		const confirmed = await importQuestions(
+			betweenReadAndWrite(() => edited("As edited by hand?")),
+			admin,
+			{ ...input, dryRun: false },
+			{ confirmed: digest },
+		);
+		expect([confirmed.isOther, confirmed.importUuid]).toEqual([true, undefined]);
+		expect(await questionOf(code)).toMatchObject({ content: "As edited by hand?", version: 2 });
+		// What nobody confirms comes after the edit, whose words the history has.
+		const asked = await importQuestions(
+			betweenReadAndWrite(() => edited("As edited once more?")),
+			admin,
+			{ ...input, dryRun: false },
+		);
+		expect([asked.updated, asked.isOther]).toEqual([1, false]);
+		expect(await questionOf(code)).toMatchObject({ content: "As imported again?", version: 4 });
+		const kept = await deps.db
+			.select({ content: schema.questionVersion.content })
+			.from(schema.questionVersion)
+			.where(eq(schema.questionVersion.questionUuid, uuid));
+		expect(kept.map(({ content }) => JSON.parse(content).content)).toEqual([
+			...["As imported first?", "As edited by hand?", "As edited once more?"],
+		]);
+	});
+
 	test("is in the list with its file and counts, and is undone as if it had not been: new ones go, others get their words back", async () => {
 		const [kept, fresh] = [`K-${id}`, `N-${id}`];
 		await bring([

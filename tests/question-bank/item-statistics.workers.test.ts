@@ -100,7 +100,7 @@ beforeAll(async () => {
 			{ examUuid: before, ...frozen(before, OPENS) },
 			{ examUuid: after, ...frozen(after, CHANGED) },
 		),
-		rowsOf(schema.mockTestPool, { typeUuid, ...frozen(typeUuid, CHANGED) }),
+		rowsOf(schema.mockTestPool, { typeUuid, ...frozen(typeUuid, CHANGED + 1) }),
 	]);
 	await paper(before, KEY, 10);
 	// Who has nine of the other nine right is right, who has few is wrong.
@@ -127,6 +127,11 @@ describe("how a question did (QB-12)", () => {
 		expect(said.chosen).toEqual({ [KEY]: 13, [WRONG]: 8 });
 		// Twelve right with 9 of 9 in the rest, one with 0 of 4; eight wrong with 1 of 9, one left out with none.
 		expect(said.discrimination).toBeCloseTo(0.8914, 3);
+	});
+
+	test("is read of the newest pools, papers of the others are counted with those of its earlier text", async () => {
+		const said = await getItemStatistics(depsAt(STOPPED), admin, questionUuid, 1);
+		expect(said).toMatchObject({ asked: 1, unanswered: 0, right: 1, chosen: { [KEY]: 1 }, earlier: 22 });
 	});
 
 	test("tells nothing of an exam before it has stopped for all (MT-17)", async () => {

@@ -21,16 +21,27 @@ export function countedWork(run: () => unknown): number {
 		});
 		undo.push(() => Object.defineProperty(owner, name, own));
 	};
-	const length = (self: string) => self.length;
+	const length = (self: string | unknown[]) => self.length;
 	const searched = (self: string, [, from = 0]: [string, number?], found: unknown) =>
 		1 + Math.max(0, typeof found === "number" && found >= 0 ? found - from : self.length - from);
 	count(text, "indexOf", searched as never);
 	count(text, "includes", length as never);
 	count(text, "lastIndexOf", length as never);
-	for (const name of ["split", "replaceAll", "normalize", "toLowerCase"]) count(text, name, length as never);
+	for (const name of ["replaceAll", "normalize", "toLowerCase"]) count(text, name, length as never);
+	// With a limit it stops there.
+	count(text, "split", ((self: string, [, limit]: unknown[], parts: string[]) =>
+		limit === undefined ? self.length : parts.reduce((sum, part) => sum + 1 + part.length, 0)) as never);
 	for (const name of ["trim", "trimStart", "trimEnd"])
 		count(text, name, ((self: string, _: unknown, left: string) => 1 + self.length - left.length) as never);
 	for (const name of ["charAt", "charCodeAt"]) count(text, name, () => 1);
+	const list = Array.prototype as unknown as Record<string, unknown>;
+	for (const name of ["indexOf", "lastIndexOf", "includes", "shift", "unshift", "splice", "join", "reverse", "sort"])
+		count(list, name, length as never);
+	for (const name of ["slice", "concat"])
+		count(list, name, ((_: never, __: never[], made: unknown[]) => 1 + made.length) as never);
+	// `for … of` and `…` come here for each element.
+	for (const iterator of [[][Symbol.iterator](), ""[Symbol.iterator]()])
+		count(Object.getPrototypeOf(iterator), "next", () => 1);
 	// `replace`, `matchAll`, `search`, `match` and `test` come here as well.
 	const exec = RegExp.prototype.exec;
 	Object.defineProperty(RegExp.prototype, "exec", {

@@ -36,7 +36,7 @@ app.use(async (c, next) => {
 	if (!URL.canParse(c.req.url) || !namesOneHost(c.req.raw)) return c.text("Bad request", 400);
 	const startedAt = Date.now();
 	c.set("app", createContext(c));
-	const { request, lease } = admittedBody(c.req.raw, {
+	const { request, lease, readOn } = admittedBody(c.req.raw, {
 		admission: bodies,
 		sender: { kind: "address", id: c.var.app.network ?? "unknown" },
 		// No form here is large: one that is gets refused by its size.
@@ -46,6 +46,7 @@ app.use(async (c, next) => {
 	c.req.raw = request;
 	await withLocale(c.var.app.locale, async () => {
 		await next().finally(() => lease?.release());
+		await readOn?.();
 		// The library has answers of its own for what it could not look up: "not known" among them.
 		if (c.res.status >= 400 && c.res.status !== 503 && c.var.app.databaseAway()) c.res = await databaseIsAway(c);
 	});

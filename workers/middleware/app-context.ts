@@ -224,7 +224,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	});
 	if (opened === null) return guardAway(c, deps.vars, requestId);
 	const session = opened;
-	const { request, lease } = letIn(c.req.raw, {
+	const { request, lease, readOn } = letIn(c.req.raw, {
 		...{ deps, session, isAnswer: ANSWERS.has(c.req.path) },
 		isPart: c.req.path === UPLOADS || c.req.path.startsWith(`${UPLOADS}/`),
 	});
@@ -274,6 +274,7 @@ export const withAppContext = createMiddleware<HonoEnv>(async (c, next) => {
 	const answered = () => withLocale(preferences.locale, next);
 	try {
 		await (lease ? withBody(lease, answered) : answered());
+		await readOn?.();
 	} finally {
 		lease?.release();
 	}

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { enrolment, lecture } from "#db/schema/index.ts";
 import type { Course } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { notify } from "~/domain/notification/notify.server.ts";
-import { noteStatement } from "~/domain/request/daily.server.ts";
+import { noteSms, notify } from "~/domain/notification/notify.server.ts";
 import type { Lecture } from "./access.server.ts";
 import { hasExcuse } from "./excuses.server.ts";
 import { isAhead, isNear } from "./rules.ts";
@@ -75,14 +74,10 @@ export function tellChanged(
 	return isNear([was.startsAt, was.endsAt, is.startsAt], now)
 		? [
 				notify(deps, { ...said, kind: "lecture-moved-today", smsOf: course.teacherUuid }, now),
-				noteSms(deps, course, said, now),
+				noteSms(deps, course.teacherUuid, now),
 			]
 		: [notify(deps, { ...said, kind: "lecture-moved" }, now)];
 }
-
-/** The statement that counts whom it is told by SMS as well against the teacher's allowance for the day (SEC-10.6). */
-const noteSms = (deps: Db, { teacherUuid }: Course, { from, where }: ReturnType<typeof accepted>, now: number) =>
-	noteStatement(deps, "sms", teacherUuid, { count: sql`(SELECT count(*) FROM ${from} WHERE ${where})`, now });
 
 type Cancelled = { first: Lecture; more: number; reason: string; when: SQL; deleted?: boolean };
 
@@ -103,7 +98,7 @@ export function tellCancelled(
 	return isNear([first.startsAt, first.endsAt], now)
 		? [
 				notify(deps, { ...said, kind: "lecture-cancelled-today", smsOf: course.teacherUuid }, now),
-				noteSms(deps, course, said, now),
+				noteSms(deps, course.teacherUuid, now),
 			]
 		: [notify(deps, { ...said, kind: "lecture-cancelled" }, now)];
 }

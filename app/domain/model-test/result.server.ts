@@ -155,9 +155,12 @@ async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise
 	});
 	if (stored) return stored;
 	const { result, sealed } = await getSessionResult(deps, actor, modelTestKind, exam.uuid);
-	// Where not even this is known, what was told a moment ago is told.
-	const held = await heldElsewhere(deps, exam.uuid, deps.clock()).catch(() => []);
-	const terms = { stopsForAllAt: endForAll(exam), keysHeld: held.length > 0 };
+	// Where not even this is known, they are taken as held: what is told once cannot be taken back.
+	const keysHeld = await heldElsewhere(deps, exam.uuid, deps.clock()).then(
+		(held) => held.length > 0,
+		() => true,
+	);
+	const terms = { stopsForAllAt: endForAll(exam), keysHeld };
 	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [], isCorrectionDue: false };
 	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason, ...terms };
 }

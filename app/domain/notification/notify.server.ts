@@ -4,7 +4,7 @@ import { notification, notificationSetting, pushSubscription } from "#db/schema/
 import { insertWhere } from "#db/write.ts";
 import type { Role } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { PER_DAY, takenToday } from "~/domain/request/daily.server.ts";
+import { noteStatement, PER_DAY, takenToday } from "~/domain/request/daily.server.ts";
 import { isWarning, KINDS, type KindName, type ParamsOf } from "./kinds.ts";
 import { GATHER_MS, SMS_APART_MS, SMS_AT_ONCE, UNOPENED_MS } from "./rules.ts";
 
@@ -24,8 +24,10 @@ export type News<K extends KindName> = {
 	from?: SQL;
 	/** The condition, which holds only where it happened. */
 	where: SQL;
-	/** By whose allowance of SMS for the day (`PER_DAY.sms`): where it is used up, none is sent. Nothing for what is not a teacher's own to repeat. */
-	smsOf?: string;
+	/** By which teacher's allowance of SMS for the day (`PER_DAY.sms`): where it is used up, none is sent. Nothing for what is not a teacher's own to repeat. */
+	smsOf?: string | SQL;
+	/** The number of a row among those who are told, from 1: so many as the allowance still has get an SMS. Without it all do, or nobody. */
+	smsPlace?: SQL;
 };
 
 const isSql = (value: object | string): value is SQL => typeof value === "object" && "getSQL" in value;
@@ -41,7 +43,7 @@ const ABOUT = "{about}";
  * @param now ms UTC
  */
 export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<K>, now: number) {
-	const { kind, role, about = "", key, account, from, where, smsOf } = news;
+	const { kind, role, about = "", key, account, from, where, smsOf, smsPlace = sql`1` } = news;
 	const { optional, address, urgency } = KINDS[kind];
 	const hasSms = "sms" in KINDS[kind];
 	const params = isSql(news.params) ? news.params : sql`${JSON.stringify(news.params)}`;
@@ -64,7 +66,7 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 	const allowed =
 		smsOf === undefined
 			? sql`${smsApart}`
-			: sql`CASE WHEN ${takenToday("sms", smsOf, now)} < ${PER_DAY.sms} THEN ${smsApart} END`;
+			: sql`CASE WHEN ${takenToday("sms", smsOf, now)} + ${smsPlace} <= ${PER_DAY.sms} THEN ${smsApart} END`;
 	const smsAt = hasSms ? allowed : sql`NULL`;
 	return insertWhere(
 		{ db },
@@ -76,3 +78,7 @@ export function notify<K extends KindName>({ db }: Pick<Deps, "db">, news: News<
 		sql`${from ? sql`FROM ${from}` : sql``} WHERE (${where}) AND NOT ${told} ${optional ? sql`AND NOT ${switchedOff}` : sql``}`,
 	).onConflictDoNothing();
 }
+
+/** The statement right after `notify` with `smsOf`: counts whom it told against that teacher's allowance for the day (SEC-10.6). */
+export const noteSms = (deps: Pick<Deps, "db">, teacherUuid: string | SQL, now: number) =>
+	noteStatement(deps, "sms", teacherUuid, { count: sql`changes()`, now });

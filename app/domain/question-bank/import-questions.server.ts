@@ -21,7 +21,7 @@ import { type Change, changesOf, isUnchanged, readBank, toWrite, writeStatements
 import { importDigest } from "./import-digest.server.ts";
 import { takePictures } from "./import-pictures.server.ts";
 import { type ImportPreviews, previewsOf } from "./import-previews.server.ts";
-import { keepImport } from "./imports.server.ts";
+import { keepImport, WRITTEN_MEANWHILE } from "./imports.server.ts";
 import { possibleCodes } from "./own-code.ts";
 import { textsByField } from "./question-faults.server.ts";
 import { formatOf, inSheets, readQuestions } from "./read-questions.ts";
@@ -78,7 +78,7 @@ export type ImportAsked = {
 /**
  * Imports a GIFT, Aiken, CSV, XLSX or Moodle XML file into the question bank (QB-2). Idempotent by question code; all or nothing: with any error, or
  * in a dry run, nothing is written, unless the file's other questions are asked for (`leaveOut`). Two round trips. Subjects must
- * exist. Imports at once are as if they came one after the other.
+ * exist. Imports and edits at once are as if they came one after the other.
  * @throws DomainError Unavailable when too many bring the same questions at once, or of requireRole
  */
 export async function importQuestions(
@@ -89,8 +89,8 @@ export async function importQuestions(
 ): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
 	const file = asked.error ? { questions: [], errors: [asked.error] } : await readQuestions(input);
-	// A question that was new when the bank was read has been made by another import since, under another uuid.
-	return retryOnConflict(deps, "FOREIGN KEY constraint failed", () =>
+	// A question that was new when the bank was read has been made by another import since, under another uuid; or somebody has changed one.
+	return retryOnConflict(deps, ["FOREIGN KEY constraint failed", WRITTEN_MEANWHILE], () =>
 		importFile(deps, actor, input, { file, ...asked }),
 	);
 }
@@ -191,7 +191,7 @@ async function importFile(
 		...keepImport(
 			deps,
 			{ uuid, format, fileName: input.fileName || null, importedBy: actor.accountUuid, createdAt: now, ...counts },
-			changes.map((change) => change.uuid),
+			changes.map((change) => ({ uuid: change.uuid, version: (change.stored?.version ?? 0) + 1 })),
 		),
 	]);
 	return { ...report, importUuid: uuid };

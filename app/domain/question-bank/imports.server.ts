@@ -28,17 +28,24 @@ const noImport = () => questionBankErrors.fail("QuestionImportNotFound");
 /** The uuid of an import in an address. @throws DomainError QuestionImportNotFound for what is none */
 export const importUuidOf = (text: string | undefined): string => uuidInAddress(text, noImport);
 
-/** The statements that note an import and what it wrote, for the end of the transaction that does it. */
+/** What the database says where a question has another version than an import meant to write. */
+export const WRITTEN_MEANWHILE = "NOT NULL constraint failed: question_import_change.version";
+
+/**
+ * The statements that note an import and what it wrote, for the end of the transaction that does it. They end it where somebody else wrote
+ * one of its questions since they were read.
+ * @param written each question and its version now
+ */
 export const keepImport = (
 	{ db }: Needs,
 	values: typeof questionImport.$inferInsert,
-	questionUuids: readonly string[],
+	written: readonly { uuid: string; version: number }[],
 ) => [
 	db.insert(questionImport).values(values),
 	db.run(sql`
 		INSERT INTO ${questionImportChange} (import_uuid, question_uuid, code, version)
-		SELECT ${values.uuid}, question.uuid, question.code, question.version FROM ${question}
-		WHERE question.uuid IN (SELECT value FROM json_each(${JSON.stringify(questionUuids)}))`),
+		SELECT ${values.uuid}, question.uuid, question.code, CASE WHEN question.version = w.value ->> 'version' THEN question.version END
+		FROM json_each(${JSON.stringify(written)}) AS w CROSS JOIN ${question} ON question.uuid = w.value ->> 'uuid'`),
 ];
 
 /** The imports that wrote something, the newest first, for admins. One round trip. @throws DomainError of requireRole */

@@ -29,7 +29,7 @@ export const PER_DAY = {
 	archive: 100,
 	/** Messages of a teacher to students. */
 	message: 200,
-	/** SMS that tell students of what a teacher changed; past it they hear of it on the platform and by push alone. */
+	/** SMS that tell students of what a teacher changed, and of seats offered; past it they hear of it on the platform and by push alone. */
 	sms: 2_000,
 	/** Works handed in, also in place of others. */
 	submission: 200,
@@ -71,7 +71,7 @@ export function takeStatement({ db, clock }: Pick<Deps, "db" | "clock">, what: D
 }
 
 /** How much of it an account has taken within the day, as a part of a statement. */
-export const takenToday = (what: Daily, accountUuid: string, now: number) =>
+export const takenToday = (what: Daily, accountUuid: string | SQL, now: number) =>
 	sql<number>`coalesce((SELECT taken.count FROM ${dayCount} AS taken WHERE taken.account_uuid = ${accountUuid}
 		AND taken.what = ${what} AND taken.day = ${dayOf(now)}), 0)`;
 
@@ -79,7 +79,7 @@ export const takenToday = (what: Daily, accountUuid: string, now: number) =>
 export const noteStatement = (
 	{ db }: Pick<Deps, "db">,
 	what: Daily,
-	accountUuid: string,
+	accountUuid: string | SQL,
 	{ count, now }: { count: SQL; now: number },
 ) =>
 	db.run(sql`

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { account, course, enrolment, enrolmentEvent, notification } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { ENROLMENT_KINDS } from "~/domain/notification/kinds-enrolment.ts";
-import { notify } from "~/domain/notification/notify.server.ts";
+import { noteSms, notify } from "~/domain/notification/notify.server.ts";
 import { anyOf, type CourseRef, type Statement } from "./change.server.ts";
 import { statesFor } from "./machine.ts";
 import type { EnrolmentState } from "./rules.ts";
@@ -11,6 +11,9 @@ type EnrolmentKind = keyof typeof ENROLMENT_KINDS;
 
 /** Which change is told, of the event `v`, its enrolment `e` and the course `c`. */
 type Told = { to: EnrolmentState[]; when?: SQL; params: SQL };
+
+/** An SMS of it is one of the teacher's for the day, in the order of the queue (SEC-10.6): who gives a course more seats offers many at once. */
+const SMS_OF_TEACHER = { smsOf: sql`c.teacher_uuid`, smsPlace: sql`row_number() OVER (ORDER BY e.queue_no, e.id)` };
 
 /** An offer that nobody took, also when it ran out while its seat was held for a payment. */
 const wasOffered = sql`(v.from_state = 'offered' OR (v.from_state = 'paying' AND 'offered' = (
@@ -112,18 +115,22 @@ export const tellStatements = (
 	kinds: readonly ToStudent[],
 	now: number,
 ): Statement[] =>
-	kinds.map((kind) =>
-		notify(
+	kinds.flatMap((kind) => {
+		const hasSms = "sms" in ENROLMENT_KINDS[kind];
+		const told = notify(
 			deps,
 			{
 				...{ kind, role: "student", about: sql`c.uuid`, account: sql`e.student_uuid` },
 				key: sql`${`${kind}:`} || v.id`,
 				params: TO_STUDENT[kind].params,
 				...happened(courseUuid, TO_STUDENT[kind], sql`v.actor_uuid IS NOT e.student_uuid`, now),
+				...(hasSms && SMS_OF_TEACHER),
 			},
 			now,
-		),
-	);
+		);
+		const teacher = sql`(SELECT teacher_uuid FROM ${course} WHERE uuid = ${courseUuid})`;
+		return hasSms ? [told, noteSms(deps, teacher, now)] : [told];
+	});
 
 /**
  * The teacher is told of what a student did, unless something of the kind is unread still: they are gathered (ENR-12).

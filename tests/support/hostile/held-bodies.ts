@@ -36,13 +36,8 @@ export const heldByStrangers = (count: number): HeldBody[] =>
 		sends: index % 2 === 0 ? 63 * 1024 : 250 * 1024,
 	}));
 
-/** Small bodies that come whole, of a person and of strangers in turn. */
-export const wholeBodies = (token: string, count: number): HeldBody[] =>
-	[...heldUploads(token, count / 2), ...heldByStrangers(count / 2)].map((body) => ({
-		...body,
-		says: 1024,
-		sends: 1024,
-	}));
+/** The same body, of which nothing is held back. */
+export const toTheirEnd = (body: HeldBody): HeldBody => ({ ...body, sends: body.says });
 
 const HEAD = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 
