@@ -28,15 +28,8 @@ export type FileStore = {
 	 * before is kept and given, and then the error is thrown. Nothing that was kept is ever overwritten, so a step that nobody stores is as if
 	 * it had not been.
 	 * @param attempt counts the requests for this file: two that overlap write under different names
-	 * @param expected how many bytes there will be, as their sender says: nothing depends on it but how soon they are stored
 	 */
-	append(
-		key: string,
-		staged: StagedFile,
-		pieces: Pieces,
-		attempt: number,
-		expected?: number,
-	): AsyncGenerator<StagedStep>;
+	append(key: string, staged: StagedFile, pieces: Pieces, attempt: number): AsyncGenerator<StagedStep>;
 	/** Makes it one file under the key, so that `get` reads it; what lies beside it stays. Again is no error. @param received how long it is */
 	finish(key: string, staged: StagedFile, received: number): Promise<void>;
 	/** Removes what lies beside a finished one: pieces of requests that ended after it. Again is no error. */

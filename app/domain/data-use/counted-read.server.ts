@@ -2,7 +2,6 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { ByteRange } from "~/domain/asset/file-store.ts";
 import type { OpenedFile } from "~/domain/asset/opened-file.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { passing } from "~/lib/passing-stream.server.ts";
 import { noteDataUse } from "./note-data-use.server.ts";
 import { directBytes, MB } from "./rules.ts";
 
@@ -18,8 +17,8 @@ const FIRST_NOTE_BYTES = 8 * MB;
 
 /** Counts the bytes of one answer, which may be of several files. */
 export type DataCounter = {
-	/** The same bytes; `last` where the answer ends with them, `bytes` how many they are where that is known. */
-	through: (body: ReadableStream<Uint8Array>, last: boolean, bytes?: number) => ReadableStream<Uint8Array>;
+	/** The same bytes; `last` where the answer ends with them. */
+	through: (body: ReadableStream<Uint8Array>, last: boolean) => ReadableStream<Uint8Array>;
 	/** The answer has ended, or was left off. */
 	end: () => void;
 };
@@ -42,16 +41,46 @@ export function dataCounter(deps: Notes, who: Reader): DataCounter {
 		end();
 		nextNote *= 2;
 	};
-	const through: DataCounter["through"] = (body, last, bytes) =>
-		passing(body, { taken: add, ended: last ? end : () => {}, leftOff: end }, bytes);
+	const through = (body: ReadableStream<Uint8Array>, last: boolean) =>
+		passing(body, add, { ofThis: last ? end : () => {}, leftOff: end });
 	return { through, end };
 }
 
-/** The same of what is read when it is asked for: each reading is an answer. @param bytes of all of it, where that is known */
+/** The same bytes, one piece after another as somebody takes them. */
+function passing(
+	body: ReadableStream<Uint8Array>,
+	add: (bytes: number) => void,
+	end: { ofThis: () => void; leftOff: () => void },
+): ReadableStream<Uint8Array> {
+	const reader = body.getReader();
+	return new ReadableStream<Uint8Array>(
+		{
+			async pull(to) {
+				const { done, value } = await reader.read().catch((error) => {
+					end.leftOff();
+					throw error;
+				});
+				if (done) {
+					end.ofThis();
+					return to.close();
+				}
+				add(value.byteLength);
+				to.enqueue(value);
+			},
+			cancel(reason) {
+				end.leftOff();
+				return reader.cancel(reason);
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+}
+
+/** The same of what is read when it is asked for: each reading is an answer. */
 export const countedRead =
-	(deps: Notes, who: Reader, read: Read, bytes?: number): Read =>
+	(deps: Notes, who: Reader, read: Read): Read =>
 	async (range) =>
-		dataCounter(deps, who).through(await read(range), true, range?.length ?? bytes);
+		dataCounter(deps, who).through(await read(range), true);
 
 /**
  * The same of a file that is opened. Of what the bucket gives out itself nobody hears how much it was: it counts by what is asked for
@@ -59,7 +88,7 @@ export const countedRead =
  */
 export const countedFile = (deps: Notes, who: Reader, file: OpenedFile): OpenedFile => ({
 	...file,
-	read: countedRead(deps, who, file.read, file.bytes),
+	read: countedRead(deps, who, file.read),
 	address: async (answer, range) => {
 		const address = await file.address(answer, range);
 		if (address === null || answer.method !== "GET" || who?.role !== "student") return address;

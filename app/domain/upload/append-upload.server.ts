@@ -104,7 +104,7 @@ async function keep(deps: Needs, held: Held, { pieces, checksum, expected }: Par
 	/** Whether the latest step is not in the row yet. */
 	let isLeft = false;
 	try {
-		for await (const step of files.append(row.key, row.staged, came, row.attempts, announced)) {
+		for await (const step of files.append(row.key, row.staged, came, row.attempts)) {
 			latest = step;
 			for (const key of step.stale) stale.add(key);
 			if (check) continue;

@@ -1,5 +1,4 @@
 import type { FileStore, StagedFile, StagedStep } from "~/domain/asset/file-store.ts";
-import { type SentPart, sendPart } from "./sent-part.ts";
 
 /** Of uploads whose state does not say how large their parts are. */
 const FORMER_PART_BYTES = 5 * 1024 * 1024;
@@ -32,8 +31,7 @@ const bytesOf = (tail: StagedFile["tail"]) => tail.reduce((sum, { bytes }) => su
 
 /**
  * Files that arrive over several requests, in R2: whole parts in a multipart upload, as R2 wants all of one size but the last, and what is
- * less than a part in small objects beside it until the part is whole. One part is in memory at a time; where its sender says that it will be
- * whole, it goes to the bucket as it comes.
+ * less than a part in small objects beside it until the part is whole. One part is in memory at a time.
  * @param partBytes 5 MiB at least
  */
 export function createStaging(
@@ -62,22 +60,11 @@ export function createStaging(
 			if (!truncated) return;
 		}
 	};
-	const begun = async (key: string, staged: StagedFile): Promise<StagedFile & { id: string }> => ({
-		...staged,
-		id: staged.id ?? (await bucket.createMultipartUpload(key)).uploadId,
-	});
-	/** @param sending the same part where it was sent as it came */
-	const withPart = async (
-		key: string,
-		staged: StagedFile,
-		part: Uint8Array,
-		attempt: number,
-		sending: SentPart | null,
-	): Promise<StagedFile> => {
-		const of = await begun(key, staged);
-		const number = numberOf(of.parts.length, attempt);
-		const { etag } = (await sending?.finish()) ?? (await resumed(key, of.id).uploadPart(number, part));
-		return { ...of, parts: [...of.parts, { number, tag: etag }], tail: [] };
+	const withPart = async (key: string, staged: StagedFile, part: Uint8Array, attempt: number): Promise<StagedFile> => {
+		const id = staged.id ?? (await bucket.createMultipartUpload(key)).uploadId;
+		const number = numberOf(staged.parts.length, attempt);
+		const { etag } = await resumed(key, id).uploadPart(number, part);
+		return { ...staged, id, parts: [...staged.parts, { number, tag: etag }], tail: [] };
 	};
 	/** @param merged whether these are the bytes of the tail as well */
 	const withPiece = async (
@@ -98,10 +85,8 @@ export function createStaging(
 	});
 	return {
 		create: () => ({ id: null, partBytes, parts: [], tail: [] }),
-		async *append(key, staged, pieces, attempt, expected = 0) {
+		async *append(key, staged, pieces, attempt) {
 			let state = staged;
-			let came = 0;
-			let sending: SentPart | null = null;
 			const whole = partBytesOf(staged);
 			/** The part, in which the tail has its place; null as long as what came after the tail is little, which stands in `few`. */
 			let part: Uint8Array<ArrayBuffer> | null = null;
@@ -120,12 +105,7 @@ export function createStaging(
 				if (isLittle) few.set(taken, used - tail);
 				else wholePart().set(taken, used);
 				used += taken.byteLength;
-				came += taken.byteLength;
-				sending?.has(used);
 			};
-			/** Whether the part that begins here will be whole, and more than a few bytes of it came. */
-			const mayBeSent = () =>
-				part !== null && sending === null && state.tail.length === 0 && expected - came >= whole - used;
 			const asPiece = async () => {
 				const before = state;
 				const tail = bytesOf(before.tail);
@@ -143,40 +123,23 @@ export function createStaging(
 							const taken = piece.subarray(from, from + whole - used);
 							add(taken);
 							from += taken.byteLength;
-							if (used < whole) {
-								if (!mayBeSent()) continue;
-								const of = await begun(key, state);
-								const isNew = state.id === null;
-								state = of;
-								const number = numberOf(of.parts.length, attempt);
-								sending = sendPart(wholePart(), (body) => resumed(key, of.id).uploadPart(number, body));
-								sending.has(used);
-								// Known before it has parts: whoever ends it finds it.
-								if (isNew) yield step(of, of);
-								continue;
-							}
+							if (used < whole) continue;
 							const before = state;
 							await readTail(before, wholePart());
-							state = await withPart(key, before, wholePart(), attempt, sending);
-							sending = null;
+							state = await withPart(key, before, wholePart(), attempt);
 							used = 0;
 							yield step(before, state);
 						}
 					}
 				} catch (error) {
-					await sending?.abort();
-					sending = null;
 					// What came before the connection was cut is not sent again.
 					const last = await asPiece();
 					if (last) yield last;
 					throw error;
 				}
-				await sending?.abort();
-				sending = null;
 				const last = await asPiece();
 				if (last) yield last;
 			} finally {
-				await sending?.abort();
 				if (part) giveBack(part);
 			}
 		},
