@@ -40,10 +40,7 @@ test("a name is 255 bytes at most, keeps its ending, and no letter of it is cut 
 
 test("an archive has a folder for each submission, and no name twice, whatever their case (ASG-9)", () => {
 	const row = (student: string | null, submissionId: number, name: string) => ({
-		student,
-		submissionId,
-		name,
-		key: name,
+		...{ student, submissionId, name, key: name, uuid: `${submissionId}` },
 	});
 	const rows = [row("Asha: A", 7, "a.pdf"), row("Asha: A", 7, "A.PDF"), row("Asha A", 9, "a.pdf"), row(null, 10, "b")];
 	expect(entriesOf(rows).map(({ path }) => path)).toEqual([

@@ -19,8 +19,9 @@ import {
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
-import { courseUuid, me, one, other, rows, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { courseUuid, me, minutesTo, one, other, rows, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { editAssignment } from "~/domain/assignment/edit-assignment.server.ts";
 import { deleteCourse } from "~/domain/course/delete-course.server.ts";
 import { toIso } from "~/lib/time.ts";
 
@@ -120,6 +121,64 @@ describe("setting an assignment (ASG-1)", () => {
 			enrolmentEndAt: toIso(STARTS),
 		});
 		expect([early.status, early.body.code]).toEqual([409, "AssignmentAfterEnd"]);
+	});
+});
+
+describe("moving its end (ASG-3)", () => {
+	const moveTo = (uuid: string, endsAt: number, options: object = DURING) =>
+		patch(me, `/api/assignment/${uuid}`, { endsAt: toIso(endsAt) }, options);
+	const movesOf = async (who: typeof me) => (await toldTo(who)).filter(({ kind }) => kind === "assignment-moved");
+
+	test("notifies who has not handed in, once for each change, with both times", async () => {
+		const { uuid } = await assignmentOf();
+		await handedIn(uuid, { text: "x" }, other);
+		const later = inCourse(11);
+		expect((await moveTo(uuid, later)).status).toBe(200);
+		expect(await movesOf(one)).toEqual([
+			{
+				...{ kind: "assignment-moved", title: "Ten equations", course: expect.any(String), sms: false },
+				...{ from: ENDS, endsAt: later, address: `/student/assignment/${uuid}` },
+			},
+		]);
+		expect(await movesOf(other)).toEqual([]);
+		// Saved again as it is, or with another title, it is no news.
+		await moveTo(uuid, later);
+		await patch(me, `/api/assignment/${uuid}`, { title: "Eleven equations", marks: 11 }, DURING);
+		expect(await movesOf(one)).toHaveLength(1);
+		await moveTo(uuid, ENDS);
+		expect(await movesOf(one)).toMatchObject([{}, { title: "Eleven equations", from: later, endsAt: ENDS }]);
+	});
+
+	test("notifies each of their own deadline, and nobody whose deadline stays or who is excused", async () => {
+		const { uuid } = await assignmentOf();
+		await put(me, `/api/assignment/${uuid}/extension`, {
+			studentUuid: one.accountUuid,
+			endsAt: toIso(inCourse(12)),
+		});
+		await moveTo(uuid, inCourse(11));
+		expect([await movesOf(one), await movesOf(other)]).toMatchObject([[], [{ from: ENDS, endsAt: inCourse(11) }]]);
+		await put(me, `/api/assignment/${uuid}/excuse`, { studentUuid: other.accountUuid, excused: true });
+		await moveTo(uuid, inCourse(13));
+		expect(await movesOf(one)).toMatchObject([{ from: inCourse(12), endsAt: inCourse(13) }]);
+		expect(await movesOf(other)).toHaveLength(1);
+	});
+
+	test("notifies nobody where both ends are over, and of time again where it opens anew", async () => {
+		const { uuid } = await assignmentOf();
+		const after = { minutes: minutesTo(inCourse(20)) };
+		await moveTo(uuid, inCourse(11), after);
+		expect(await movesOf(one)).toEqual([]);
+		await moveTo(uuid, inCourse(21), after);
+		expect(await movesOf(one)).toMatchObject([{ from: inCourse(11), endsAt: inCourse(21) }]);
+	});
+
+	test("of a version that another has changed notifies nobody", async () => {
+		const { uuid } = await assignmentOf();
+		const move = (at: number) =>
+			editAssignment(depsAt(DURING.minutes), me, { assignmentId: uuid }, { endsAt: inCourse(at), version: 1 });
+		const both = await Promise.allSettled([move(11), move(12)]);
+		expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		expect(await movesOf(one)).toHaveLength(1);
 	});
 });
 

@@ -5,6 +5,7 @@ import { get, post } from "#tests/support/workers/api.ts";
 import { teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import {
+	AFTER,
 	assignmentOf,
 	beforeAssignments,
 	DURING,
@@ -16,9 +17,11 @@ import {
 	put,
 } from "#tests/support/workers/assignments.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
+import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 
 beforeAssignments();
@@ -37,6 +40,37 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		expect((await get(me, `${path}/missing`, DURING)).body.totalElements).toBe(0);
 	});
 
+	test("says of everybody who has not handed in until when they may, and who is late (ASG-5)", async () => {
+		const { uuid } = await assignmentOf();
+		const extension = { studentUuid: one.accountUuid, endsAt: toIso(inCourse(12)) };
+		await put(me, `/api/assignment/${uuid}/extension`, extension);
+		const said = async (options: object) => {
+			const { body } = await get(me, `/api/assignment/${uuid}/missing`, options);
+			const rows = body.content.map(
+				(of: { uuid: string; deadline: string; late: boolean }) => [of.uuid, [of.deadline, of.late]] as const,
+			);
+			return [one, other].map(({ accountUuid }) => new Map(rows).get(accountUuid));
+		};
+		const [own, all] = [toIso(inCourse(12)), toIso(ENDS)];
+		expect(await said(LAST)).toEqual([
+			[own, false],
+			[all, false],
+		]);
+		expect(await said(AFTER)).toEqual([
+			[own, false],
+			[all, true],
+		]);
+		const list = `/dashboard/teacher/assignment/p/1/c/${courseUuid}/a/${uuid}/x/submission?of=missing`;
+		const words = wordsOf(await visit(me, list, AFTER));
+		expect(words.split(`${m.assignment_due()}:`)).toHaveLength(3);
+		expect(words.split(m.assignment_late())).toHaveLength(2);
+		await put(me, `/api/assignment/${uuid}/excuse`, { studentUuid: other.accountUuid, excused: true });
+		expect(await said({ minutes: minutesTo(inCourse(12)) })).toEqual([
+			[own, true],
+			[all, false],
+		]);
+	});
+
 	test("hands out all files as one ZIP with a folder for each submission (ASG-9)", async () => {
 		const { uuid } = await assignmentOf();
 		const path = `/dashboard/teacher/assignment/${uuid}/files.zip`;
@@ -52,6 +86,23 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		expect(names.every((name) => name.includes(` ${id}/`))).toBe(true);
 		expect(names.map((name) => textOf(files, name))).toEqual(["first", "second"]);
 		expect((await visit(await teacher(), path, DURING)).status).toBe(404);
+	});
+
+	test("puts each text among the files of its student, in letters of every script (ASG-9)", async () => {
+		const { uuid } = await assignmentOf();
+		const path = `/dashboard/teacher/assignment/${uuid}/files.zip`;
+		const text = "x = ৩\n\n=1+1 <b>ক্ষমতা</b>";
+		const { id } = await handedIn(uuid, { text });
+		const page = `/dashboard/teacher/assignment/p/1/c/${courseUuid}/a/${uuid}/x/submission`;
+		const list = await visit(me, page, DURING);
+		expect(list.text).toContain(`href="${path}"`);
+		const assets = [await uploaded(other, "a file", "TEXT.txt")];
+		const second = await handedIn(uuid, { text: "y = 4", assets }, other, { minutes: DURING.minutes + 1 });
+		const files = unzip((await visit(me, path, DURING)).bytes);
+		expect([...files.keys()].map((name) => name.replace(/^.* (\d+\/)/, "$1"))).toEqual([
+			...[`${id}/text.txt`, `${second.id}/text.txt`, `${second.id}/TEXT (2).txt`],
+		]);
+		expect([...files.keys()].map((name) => textOf(files, name))).toEqual([text, "y = 4", "a file"]);
 	});
 
 	test("a draft shows nowhere to its student until it is returned", async () => {

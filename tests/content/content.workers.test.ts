@@ -74,6 +74,7 @@ describe("a teacher adds a video (CON-1, CON-4)", () => {
 		["text", "Hello", "VideoTypeUnknown"],
 		["Matroska", webmOf({ kind: "matroska" }), "VideoTypeUnknown"],
 		["WebM without index and duration", webmOf({ seconds: 0 }), "VideoWithoutIndex"],
+		["H.264 in a WebM", webmOf({ tracks: [[1, "V_MPEG4/ISO/AVC"]] }), "VideoCodecUnknown"],
 	])("never %s, whatever its name", async (_, film, code) => {
 		const { status, body } = await create(film);
 		expect([status, body.code]).toEqual([400, code]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { chunkOf, FRAMES, mp4Of, webmOf } from "#tests/support/films.ts";
+import { chunkOf, FRAMES, mp4Of, type WebmTrack, webmOf } from "#tests/support/films.ts";
 import { box } from "#tests/support/iso-media.ts";
 import { movedIndex, mp4Duration, mp4Layout, unplayedCodec } from "~/domain/content/mp4-index.ts";
 import { isWebVtt } from "~/domain/content/rules.ts";
 import { searchKeyOf, searchPatterns } from "~/domain/content/search.ts";
-import { webmHasIndex, webmHead } from "~/domain/content/webm.ts";
+import { unplayedWebmCodec, webmHasIndex, webmHead } from "~/domain/content/webm.ts";
 import { VideoPlaces } from "~/features/content/places.ts";
 import { pressKey } from "~/features/content/player-keys.ts";
 
@@ -88,6 +88,57 @@ describe("the head of a WebM", () => {
 		expect([film, withList([0x1c, 0x53, 0xbb, 0x6b]), withList([0x15, 0x49, 0xa9, 0x66])].map(webmHasIndex)).toEqual([
 			...[false, true, false],
 		]);
+	});
+
+	test.each<[string, WebmTrack[], string | null]>([
+		[
+			"VP9 with Opus, and texts",
+			[
+				[1, "V_VP9"],
+				[2, "A_OPUS"],
+				[17, "D_WEBVTT/SUBTITLES"],
+			],
+			null,
+		],
+		[
+			"VP8 with Vorbis, filled up with zeros",
+			[
+				[1, "V_VP8\0\0"],
+				[2, "A_VORBIS"],
+			],
+			null,
+		],
+		["AV1", [[1, "V_AV1"]], null],
+		[
+			"H.264, as a recorder of a browser may write it",
+			[
+				[1, "V_MPEG4/ISO/AVC"],
+				[2, "A_OPUS"],
+			],
+			"V_MPEG4/ISO/AVC",
+		],
+		[
+			"AAC",
+			[
+				[1, "V_VP9"],
+				[2, "A_AAC"],
+			],
+			"A_AAC",
+		],
+		["signs that are none, and a name without end", [[1, `<b>\n${"x".repeat(3_000)}`]], `?b??${"x".repeat(28)}`],
+		["nothing that it says", [], null],
+	])("names what not every browser plays (CON-4): %s", (_, tracks, codec) => {
+		expect(unplayedWebmCodec(webmOf({ tracks }))).toBe(codec);
+	});
+
+	test("with lengths of its own making is read no further than it goes", () => {
+		const film = webmOf({ tracks: [[1, "V_VP9"]] });
+		const trackAt = film.indexOf(0xae);
+		for (const length of [[0x01, 255, 255, 255, 255, 255, 255, 254], [0x80], [0xff], [0x00]]) {
+			const hostile = new Uint8Array([...film.slice(0, trackAt + 1), ...length, ...film.slice(trackAt + 3)]);
+			expect([unplayedWebmCodec(hostile), webmHasIndex(hostile)]).toEqual([null, false]);
+		}
+		expect(unplayedWebmCodec(film.slice(0, trackAt + 5))).toBeNull();
 	});
 
 	test("says that it is one, and how long it plays", () => {

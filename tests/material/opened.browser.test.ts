@@ -8,6 +8,7 @@ import { openCourse } from "#tests/support/browser/lecture-course.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { inVariant, WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
 import { HOSTILE_FILES } from "#tests/support/hostile-files.ts";
+import { JAPANESE, japanesePdf } from "#tests/support/pdf.ts";
 import { m } from "~/paraglide/messages.js";
 
 const TEACHER = "01700000001";
@@ -22,6 +23,7 @@ const FILES: readonly [name: string, mimeType: string, bytes: Uint8Array][] = [
 	["drawing.svg", "image/svg+xml", HOSTILE_FILES["an SVG with a script"]()],
 	["worksheet.pdf", "application/pdf", activePdf()],
 	["worksheet.html", "text/html", activePdf()],
+	["japanese.pdf", "application/pdf", japanesePdf()],
 	["photo.jpg", "image/jpeg", html],
 	["lesson.webm", "video/webm", readFileSync(new URL("../../db/seed/videos/first-law.webm", import.meta.url))],
 	["moving.gif", "text/javascript", HOSTILE_FILES["a GIF that is a script as well"]()],
@@ -106,6 +108,12 @@ inVariant(WITH_SCRIPTS, () => {
 				expect([name, bytes.equals(sent)]).toEqual([name, true]);
 			}
 		}
+		// Letters by a table that the file only names, from our own origin; and a page on which nothing is.
+		await student.getByText(`${words.preview}: japanese.pdf`, { exact: true }).click();
+		await expect(student.getByText(JAPANESE, { exact: true })).toBeAttached();
+		await expect(student.getByText(say(m.asset_pdf_blank))).toHaveCount(0);
+		await student.getByRole("button", { name: words.next, exact: true }).click();
+		await expect(student.getByText(say(m.asset_pdf_blank))).toBeVisible();
 		// The worker that read it may compile its decoders, and nothing else (public/_headers).
 		const worker = scripts.find((url) => url.includes("/assets/pdf.worker"));
 		const served = await student.request.get(worker ?? "");

@@ -203,6 +203,13 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 	"lecture-starting": [[{ ...LECTURE, startsAt: START }, "“Light” of Physics begins at 10:00 AM", "শুরু হবে"]],
 	"lecture-starting-teacher": [[{ ...LECTURE, startsAt: START }, "begins at 10:00 AM", "শুরু হবে"]],
 	"assignment-set": [[{ ...LECTURE, endsAt: START }, "in Physics: Light. Hand it in by 10 Jan, 2026", "নতুন অ্যাসাইনমেন্ট"]],
+	"assignment-moved": [
+		[
+			{ ...LECTURE, from: START, endsAt: START + 3_600_000 },
+			"moved from 10 Jan, 2026 10:00 AM to 10 Jan, 2026 11:00 AM",
+			"শেষ সময়",
+		],
+	],
 	"assignment-extended": [[{ ...LECTURE, endsAt: START }, "now ends on 10 Jan, 2026 10:00 AM", "তোমার সময়"]],
 	"assignment-excused": [
 		[{ ...LECTURE, excused: true }, "excused from Light in Physics", "জমা দিতে হবে না"],

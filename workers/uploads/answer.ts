@@ -58,7 +58,8 @@ async function append(c: Asked, uuid: string, received: number): Promise<Respons
 			throw brokenOff(error);
 		}
 	}
-	const appended = await appendToUpload(deps, actor, uuid, { received, pieces: pieces(), checksum });
+	const expected = bytesIn(c.req.header("content-length"));
+	const appended = await appendToUpload(deps, actor, uuid, { received, pieces: pieces(), checksum, expected });
 	switch (appended.kind) {
 		case "kept":
 			return say(204, null, { "upload-offset": String(appended.received), ...expiresOn(appended.expiresAt) });

@@ -30,7 +30,7 @@ export type FileStore = {
 	 * @param attempt counts the requests for this file: two that overlap write under different names
 	 */
 	append(key: string, staged: StagedFile, pieces: Pieces, attempt: number): AsyncGenerator<StagedStep>;
-	/** Makes it one file under the key, so that `get` reads it; again is no error. @param received how long it is */
+	/** Makes it one file under the key, so that `get` reads it; what lies beside it stays. Again is no error. @param received how long it is */
 	finish(key: string, staged: StagedFile, received: number): Promise<void>;
 	/** Removes what lies beside a finished one: pieces of requests that ended after it. Again is no error. */
 	removePieces(key: string): Promise<void>;

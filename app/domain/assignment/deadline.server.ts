@@ -15,7 +15,7 @@ export const deadlineOf = (student: string | SQL, of: SQL = HERE): SQL<number> =
 		WHERE x.assignment_uuid = ${of}.uuid AND x.student_uuid = ${student}), 0))`;
 
 /** The active submission of a student for the assignment of a statement, in SQL, with a condition on it. */
-const hasActive = (student: string | SQL, of: SQL, condition: SQL): SQL =>
+export const hasActive = (student: string | SQL, of: SQL, condition: SQL): SQL =>
 	sql`EXISTS (SELECT 1 FROM ${submission} AS s LEFT JOIN ${submissionMark} AS k ON k.submission_uuid = s.uuid
 		WHERE s.assignment_uuid = ${of}.uuid AND s.student_uuid = ${student} AND s.state = 'active' AND ${condition})`;
 

@@ -1,21 +1,55 @@
 import { and, eq, sql } from "drizzle-orm";
-import { assignment, submission, submissionMark } from "#db/schema/index.ts";
+import { assignment, enrolment, submission, submissionMark } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { detachAll } from "~/domain/asset/attachments.server.ts";
-import { refuseArchived } from "~/domain/course/access.server.ts";
+import { type Course, refuseArchived } from "~/domain/course/access.server.ts";
 import { lectureNotFound } from "~/domain/lecture/access.server.ts";
+import { notify } from "~/domain/notification/notify.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { type Assignment, type AssignmentIds, ownAssignment } from "./access.server.ts";
 import { type AssignmentWrites, lectureOf, orOutside, refuseDates, safeHtml } from "./create-assignment.server.ts";
-import { forgiveLate } from "./deadline.server.ts";
+import { deadlineOf, forgiveLate, hasActive } from "./deadline.server.ts";
 import { assignmentErrors } from "./errors.ts";
+import { isExcused } from "./extend.server.ts";
 import type { AssignmentDetails } from "./schemas.ts";
 
 /** What was said is changed, and only that. @param version as the form was opened; without it as it is read here */
 export type AssignmentChange = Partial<AssignmentDetails> & { version?: number };
 
+type Moved = { was: Assignment; is: Assignment; course: Course };
+
 /**
- * The teacher changes an assignment (ASG-1), as long as nobody else did meanwhile. More time counts for what came late as well. Two round trips.
- * @throws DomainError AssignmentChanged, AssignmentMarksTooFew, LectureNotFound, and as createAssignment
+ * For the batch that moves the end of an assignment, right after the statement that does so: who has not handed in, is not excused and has
+ * another deadline now is notified with their own (ASG-3). None where that changes nobody's, and nobody where both are over.
+ */
+function notifyMoved(deps: AssignmentWrites, { was, is, course }: Moved, now: number) {
+	if (was.endsAt === is.endsAt) return [];
+	const student = sql`e.student_uuid`;
+	const before = deadlineOf(student, sql.raw("was"));
+	const after = deadlineOf(student, sql.raw("n"));
+	return [
+		notify(
+			deps,
+			{
+				...{ kind: "assignment-moved", role: "student", about: was.uuid },
+				key: `assignment-moved:${was.uuid}:${was.version + 1}`,
+				params: sql`json_object('title', ${is.title}, 'course', ${course.title}, 'from', ${before}, 'endsAt', ${after})`,
+				account: student,
+				from: sql`${enrolment} AS e JOIN ${assignment} AS n ON n.uuid = ${was.uuid}
+					JOIN (SELECT ${was.uuid} AS uuid, ${was.endsAt} AS ends_at) AS was`,
+				// Of the change itself: no statement of the batch has written since.
+				where: sql`changes() > 0 AND e.course_uuid = ${course.uuid} AND e.state = 'accepted' AND ${before} <> ${after}
+					AND max(${before}, ${after}) > ${now} AND NOT ${hasActive(student, sql.raw("n"), sql`1`)} AND NOT ${isExcused(student, was.uuid)}`,
+			},
+			now,
+		),
+	];
+}
+
+/**
+ * The teacher changes an assignment (ASG-1), as long as nobody else did meanwhile. More time counts for what came late as well; who has not
+ * handed in is notified of another deadline. Two round trips, and one more where its end moves.
+ * @throws DomainError AssignmentChanged, AssignmentMarksTooFew, LectureNotFound, LimitReached, and as createAssignment
  */
 export async function editAssignment(
 	deps: AssignmentWrites,
@@ -23,13 +57,14 @@ export async function editAssignment(
 	ids: AssignmentIds,
 	change: AssignmentChange,
 ): Promise<Assignment> {
-	const { assignment: was, course } = await ownAssignment(deps, who, ids);
+	const { actor, assignment: was, course } = await ownAssignment(deps, who, ids);
 	refuseArchived(course);
 	const version = change.version ?? was.version;
 	if (version !== was.version) throw assignmentErrors.fail("AssignmentChanged");
 	const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 	const is = { ...was, ...said } as Assignment & AssignmentDetails;
 	refuseDates(is, course);
+	if (is.endsAt !== was.endsAt) await takeToday(deps, "move", actor.accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
 	const movesTo = change.lectureId === undefined ? null : lectureOf(was.courseUuid, change.lectureId);
@@ -39,7 +74,7 @@ export async function editAssignment(
 	const html = is.description === was.description ? was.html : await safeHtml(is.description);
 	const { title, description, startsAt, endsAt, marks, latePolicy } = is;
 	const changed = sql`EXISTS (SELECT 1 FROM ${assignment} AS n WHERE n.uuid = ${was.uuid} AND n.version = ${version + 1})`;
-	const [[row], , [found]] = await orOutside(
+	const [[row], [found]] = await orOutside(
 		db.batch([
 			db
 				.update(assignment)
@@ -49,10 +84,9 @@ export async function editAssignment(
 				})
 				.where(and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), lectureThere, marksFit))
 				.returning(),
+			db.all<{ lecture: number; fits: number }>(sql`SELECT ${lectureThere} AS lecture, ${marksFit} AS fits`),
+			...notifyMoved(deps, { was, is, course }, now),
 			db.run(forgiveLate(was.uuid, changed)),
-			db.all<{ lecture: number; fits: number; version: number | null }>(
-				sql`SELECT ${lectureThere} AS lecture, ${marksFit} AS fits`,
-			),
 		]),
 	);
 	if (row) return row;

@@ -155,9 +155,16 @@ export type TaughtSubmission = {
 };
 
 /** What an assignment's teacher sees above its submissions. */
-export type Figures = { submitted: number; missing: number; drafts: number; unmarked: number; files: number };
+export type Figures = {
+	submitted: number;
+	missing: number;
+	drafts: number;
+	unmarked: number;
+	/** Files and texts, as the archive has them (ASG-9). */
+	archived: number;
+};
 
-const NOBODY: Figures = { submitted: 0, missing: 0, drafts: 0, unmarked: 0, files: 0 };
+const NOBODY: Figures = { submitted: 0, missing: 0, drafts: 0, unmarked: 0, archived: 0 };
 
 const HERE = sql.raw('"assignment"');
 
@@ -171,7 +178,8 @@ const figuresStatement = ({ db }: Reads, ids: AssignmentIds) => {
 			submitted: marked("1"),
 			drafts: marked("k.drafted_at IS NOT NULL AND k.draft_marks IS NOT NULL AND k.seen_version = s.version"),
 			unmarked: marked("k.returned_at IS NULL AND k.drafted_at IS NULL"),
-			files: sql<number>`(SELECT count(*) FROM ${submission} AS s JOIN asset AS f ON f.holder_type = 'submission' AND f.holder_uuid = s.uuid
+			archived: sql<number>`(SELECT count(f.uuid) + count(DISTINCT CASE WHEN s.text <> '' THEN s.uuid END) FROM ${submission} AS s
+				LEFT JOIN asset AS f ON f.holder_type = 'submission' AND f.holder_uuid = s.uuid AND f.stored_at IS NOT NULL
 				WHERE s.assignment_uuid = ${HERE}.uuid AND s.state = 'active')`,
 			missing: sql<number>`(SELECT count(*) FROM ${enrolment} AS e WHERE e.course_uuid = ${HERE}.course_uuid AND e.state = 'accepted'
 				AND NOT EXISTS (SELECT 1 FROM ${submission} AS s WHERE s.assignment_uuid = ${HERE}.uuid AND s.student_uuid = e.student_uuid AND s.state = 'active'))`,
@@ -240,23 +248,26 @@ export async function listSubmissions(deps: Reads, who: Actor | null, ids: Assig
 	return { ...of, submissions: toPage(content, all.submitted, { page, size }), figures: all as Figures };
 }
 
-/** Who of the course has not handed in, and until when they may. */
+/** Who of the course has not handed in, and until when they hand in on time. */
 export type MissingStudent = {
 	uuid: string;
 	name: string | null;
 	deadline: number;
 	extended: boolean;
 	excused: boolean;
+	/** Their own deadline is over, and they are not excused. */
+	late: boolean;
 };
 
 /**
- * Who of the course has handed in nothing, by name, for its teacher (ASG-5). One round trip.
+ * Who of the course has handed in nothing, by name, each with their own deadline, for its teacher (ASG-5). One round trip.
  * @throws DomainError AssignmentNotFound, of requireRole
  */
 export async function listMissing(deps: Reads, who: Actor | null, ids: AssignmentIds, { page, size }: Paging) {
 	const { isIt, statement, found } = taughtAssignment(deps, who, ids);
 	const { db } = deps;
 	const deadline = deadlineOf(sql.raw('"enrolment"."student_uuid"'));
+	const now = deps.clock();
 	const [head, rows, [figures]] = await db.batch([
 		statement,
 		db
@@ -284,8 +295,9 @@ export async function listMissing(deps: Reads, who: Actor | null, ids: Assignmen
 		figuresStatement(deps, ids),
 	]);
 	const of = found(head);
-	const content: MissingStudent[] = rows.map((row) => ({
-		...{ ...row, extended: row.extended === 1, excused: row.excused === 1 },
+	const content: MissingStudent[] = rows.map(({ extended, excused, ...row }) => ({
+		...{ ...row, extended: extended === 1, excused: excused === 1 },
+		late: excused !== 1 && row.deadline <= now,
 	}));
 	const all = figures ?? NOBODY;
 	return {

@@ -12,7 +12,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { contentErrors } from "./errors.ts";
 import { type Mp4Layout, movedIndex, mp4Duration, mp4Layout, type ReadPart, unplayedCodec } from "./mp4-index.ts";
 import { CAPTIONS_MB, isWebVtt, VIDEO_TYPES } from "./rules.ts";
-import { WEBM_HEAD, webmHasIndex, webmHead } from "./webm.ts";
+import { unplayedWebmCodec, WEBM_HEAD, webmHasIndex, webmHead } from "./webm.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
 
@@ -85,6 +85,8 @@ export async function checkVideo(deps: Needs, file: LooseFile): Promise<{ durati
 		const begin = await read(0, Math.min(WEBM_HEAD, bytes));
 		const head = webmHead(begin);
 		if (!head) throw contentErrors.fail("VideoTypeUnknown");
+		const unplayed = unplayedWebmCodec(begin);
+		if (unplayed !== null) throw contentErrors.fail("VideoCodecUnknown", { codec: unplayed });
 		if (head.durationMs === null && !webmHasIndex(begin)) throw contentErrors.fail("VideoWithoutIndex");
 		return head;
 	}

@@ -24,7 +24,7 @@ export const contentErrors = defineErrors({
 		status: 400,
 		field: "asset",
 		text: ({ codec }: { codec: string }) => m.content_video_codec({ codec }),
-		note: "The MP4 is encoded in a way that not every browser plays, such as HEVC (`hvc1`). Save it as H.264 with AAC.",
+		note: "The video is encoded in a way that not every browser plays, such as HEVC (`hvc1`). Save it as H.264 with AAC.",
 	},
 	VideoUnreadable: {
 		status: 400,

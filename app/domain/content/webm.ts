@@ -7,6 +7,14 @@ const ID = { head: 0x1a45dfa3, kind: 0x4282, segment: 0x18538067, info: 0x1549a9
 /** The index, and the list at the beginning that says where it stands. */
 const INDEX = { cues: 0x1c53bb6b, list: 0x114d9b74, entry: 0x4dbb, of: 0x53ab } as const;
 const [SCALE, DURATION] = [0x2ad7b1, 0x4489];
+const TRACK = { all: 0x1654ae6b, one: 0xae, kind: 0x83, codec: 0x86 } as const;
+/** What every browser of ours decodes in a WebM, by the kind of a track: pictures, sound. */
+const DECODED: Readonly<Record<number, readonly string[]>> = {
+	1: ["V_VP8", "V_VP9", "V_AV1"],
+	2: ["A_VORBIS", "A_OPUS"],
+};
+/** No name of a codec is longer. */
+const MAX_CODEC = 32;
 const NS_IN_MS = 1_000_000;
 
 type Element = { id: number; body: number; to: number };
@@ -92,4 +100,30 @@ export function webmHasIndex(bytes: Uint8Array): boolean {
 		if (element.id === ID.cluster) break;
 	}
 	return false;
+}
+
+function codecOf(bytes: Uint8Array, track: Element): { kind: number; codec: string } {
+	let [kind, codec] = [0, ""];
+	for (const element of elementsIn(bytes, track.body, track.to)) {
+		if (element.id === TRACK.kind) kind = numberIn(bytes, element);
+		if (element.id === TRACK.codec)
+			codec = new TextDecoder().decode(bytes.subarray(element.body, Math.min(element.to, element.body + MAX_CODEC)));
+	}
+	// A text may be filled up with zeros.
+	return { kind, codec: codec.replace(/\0.*$/s, "") };
+}
+
+/** The codec of a WebM, by its beginning, that not every browser plays; null where it names none of that kind. */
+export function unplayedWebmCodec(bytes: Uint8Array): string | null {
+	const [, segment] = elementsIn(bytes, 0, bytes.length);
+	for (const element of segment ? elementsIn(bytes, segment.body, segment.to) : []) {
+		if (element.id === ID.cluster) break;
+		if (element.id !== TRACK.all) continue;
+		for (const track of elementsIn(bytes, element.body, element.to)) {
+			const { kind, codec } = track.id === TRACK.one ? codecOf(bytes, track) : { kind: 0, codec: "" };
+			const decoded = codec === "" ? undefined : DECODED[kind];
+			if (decoded && !decoded.includes(codec)) return codec.replace(/[^\w./-]/g, "?");
+		}
+	}
+	return null;
 }

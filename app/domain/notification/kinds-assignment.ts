@@ -15,6 +15,13 @@ export const ASSIGNMENT_KINDS = {
 		text: ({ title, course, endsAt }) => m.assignment_news_set({ title, course, when: dateTime(endsAt) }),
 		address: handInPage,
 	}),
+	"assignment-moved": kind({
+		...{ roles: ["student"], urgency: "soon", optional: false, name: m.assignment_kind_moved },
+		params: dated.extend({ from: z.number() }),
+		text: ({ title, course, from, endsAt }) =>
+			m.assignment_news_moved({ title, course, from: dateTime(from), to: dateTime(endsAt) }),
+		address: handInPage,
+	}),
 	"assignment-extended": kind({
 		...{ roles: ["student"], urgency: "soon", optional: false, params: dated, name: m.assignment_kind_extended },
 		text: ({ title, course, endsAt }) => m.assignment_news_extended({ title, course, when: dateTime(endsAt) }),

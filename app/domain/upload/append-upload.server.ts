@@ -11,7 +11,7 @@ import { requestErrors } from "~/domain/request/errors.ts";
 import { digested } from "~/lib/digested.server.ts";
 import type { Upload } from "./create-upload.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
-import { type Held, LeaseLost, takeUpload } from "./lease.server.ts";
+import { FREE, type Held, LeaseLost, takeUpload, type UploadRow } from "./lease.server.ts";
 import { type Checksum, partsFor } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "log" | "rateLimit">;
@@ -38,6 +38,8 @@ type Part = {
 	pieces: Pieces;
 	/** Of the part, where the client sends one. */
 	checksum: Checksum | null;
+	/** How many bytes the client says that it sends, where it says so. */
+	expected?: number | null;
 };
 
 class Beyond extends Error {}
@@ -55,11 +57,14 @@ async function* atMost(pieces: Pieces, most: number): AsyncGenerator<Uint8Array>
 	}
 }
 
-/** What came of a part: how much of the file is kept, or the bytes of a part of which nothing is. */
-type Kept = { received: number } | { damaged: number };
+/** What came of a part: how much of the file is kept, and what lets the upload go; or the bytes of a part of which nothing is. */
+type Kept = { received: number; release: () => Promise<void> } | { damaged: number };
 
-/** Keeps what comes, and notes in the row whatever is durable; with a checksum only when all of it is right. */
-async function keep(deps: Needs, held: Held, { pieces, checksum }: Part): Promise<Kept> {
+/**
+ * Keeps what comes, and notes in the row whatever is durable; with a checksum only when all of it is right. What the last bytes made of it is
+ * noted by who lets the upload go, in one with that.
+ */
+async function keep(deps: Needs, held: Held, { pieces, checksum, expected }: Part): Promise<Kept> {
 	const { files } = deps;
 	const { row, write } = held;
 	let latest: StagedStep | null = null;
@@ -70,10 +75,10 @@ async function keep(deps: Needs, held: Held, { pieces, checksum }: Part): Promis
 		const known = row.staged.tail.map(({ key }) => key);
 		await files.delete((latest?.staged.tail ?? []).map(({ key }) => key).filter((key) => !known.includes(key)));
 	};
-	const note = async () => {
+	const note = async (more: Partial<UploadRow> = {}) => {
 		if (!latest) return;
 		const { staged, received } = latest;
-		await write({ staged, received }).catch(async (error) => {
+		await write({ staged, received, ...more }).catch(async (error) => {
 			if (error instanceof LeaseLost) await dropPieces();
 			throw error;
 		});
@@ -95,13 +100,19 @@ async function keep(deps: Needs, held: Held, { pieces, checksum }: Part): Promis
 	}
 	const check = checksum && digested(held.alive(pieces), checksum);
 	const came = counted(atMost(check?.pieces ?? held.alive(pieces), row.length - row.received));
+	const announced = expected ?? 0;
+	/** Whether the latest step is not in the row yet. */
+	let isLeft = false;
 	try {
 		for await (const step of files.append(row.key, row.staged, came, row.attempts)) {
 			latest = step;
 			for (const key of step.stale) stale.add(key);
-			if (!check) await note();
+			if (check) continue;
+			isLeft = bytes === announced && step.received < row.length;
+			if (!isLeft) await note();
 		}
 	} catch (error) {
+		if (isLeft) await note();
 		if (check && !(error instanceof LeaseLost)) {
 			await forget();
 			await chargeLost(deps, row.ownerUuid, bytes);
@@ -115,7 +126,9 @@ async function keep(deps: Needs, held: Held, { pieces, checksum }: Part): Promis
 		}
 		await note();
 	}
-	return { received: row.received };
+	const latestStep = latest as StagedStep | null;
+	const release = () => (isLeft ? note(FREE) : held.release());
+	return { received: isLeft && latestStep ? latestStep.received : row.received, release };
 }
 
 /** Bytes that were written and are not kept count as well: nobody writes more than so many in a day. @throws DomainError LimitReached */
@@ -147,7 +160,7 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 	const held = await takeUpload(deps, accountUuid, uuid, part.received);
 	if (!held) return whyNot(deps, accountUuid, uuid, part.received);
 	const { row } = held;
-	const end = () => (row.received === row.length ? finishUpload(deps, held) : held.release());
+	const end = (release = held.release) => (row.received === row.length ? finishUpload(deps, held) : release());
 	try {
 		const kept = await keep(deps, held, part);
 		if ("damaged" in kept) {
@@ -155,8 +168,8 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 			await chargeLost(deps, accountUuid, kept.damaged);
 			return { kind: "damaged" };
 		}
-		const { received } = kept;
-		await end();
+		const { received, release } = kept;
+		await end(release);
 		return { kind: "kept", received, expiresAt: row.expiresAt };
 	} catch (error) {
 		if (error instanceof LeaseLost) return { kind: "locked" };

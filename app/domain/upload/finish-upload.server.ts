@@ -58,13 +58,15 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 	const { uuid, ownerUuid, name, key, length, staged } = row;
 	try {
 		await deps.files.finish(key, staged, length);
-		if ((await deps.files.size(key)) !== length) throw requestErrors.fail("Unavailable");
-		await held.write();
+		const begin = async () => new Response(await bytesOf(deps, row, SNIFFED_BYTES)).arrayBuffer();
+		const [size, bytes] = await Promise.all([deps.files.size(key), begin(), deps.files.removePieces(key)]);
+		if (size !== length) throw requestErrors.fail("Unavailable");
+		await held.stay();
 		await compareWhole(deps, held);
-		const head = new Uint8Array(await new Response(await bytesOf(deps, row, SNIFFED_BYTES)).arrayBuffer());
+		const head = new Uint8Array(bytes);
 		const type = sniffType(head, length <= SNIFFED_BYTES);
 		const cleaned = isCleaned(type) ? await keepCleaned(deps, held) : null;
-		await held.write();
+		await held.stay();
 		const now = deps.clock();
 		const [made] = await deps.db.batch([
 			insertWhere(

@@ -14,6 +14,9 @@ export class LeaseLost extends Error {
 /** Nobody has it, or whoever had it gave no sign of life (UPL-3). */
 export const isFree = (now: number) => or(isNull(upload.leaseUntil), lte(upload.leaseUntil, now));
 
+/** What nobody has. */
+export const FREE = { leaseToken: null, leaseUntil: null } as const;
+
 /** An upload that one request has for itself, and its row as it was taken. */
 export type Held = ReturnType<typeof heldOf>;
 
@@ -30,16 +33,21 @@ function heldOf({ db, clock }: Needs, row: UploadRow, token: string) {
 			.returning({ uuid: upload.uuid });
 		if (written.length === 0) throw new LeaseLost();
 	};
+	/** Stays alive, with a write where it is time for one. @throws LeaseLost */
+	const stay = async () => {
+		if (clock() > until - LEASE_MS / 2) await write();
+	};
 	return {
 		row,
 		mine,
 		write,
+		stay,
 		/** Lets the next request have it. */
-		release: (values: Partial<UploadRow> = {}) => write({ leaseToken: null, leaseUntil: null, ...values }),
+		release: () => write(FREE),
 		/** The same bytes; as long as they come, the request is alive. @throws LeaseLost */
 		async *alive(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 			for await (const piece of pieces) {
-				if (clock() > until - LEASE_MS / 2) await write();
+				await stay();
 				yield piece;
 			}
 		},

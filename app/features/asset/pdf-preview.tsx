@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button.tsx";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
-import type { OpenPdf } from "./pdf.client.ts";
+import type { DrawnPage, OpenPdf } from "./pdf.client.ts";
 
 /** Whether a page is there, is being drawn, or cannot be. */
 type Shown = "drawing" | "drawn" | "failed";
@@ -11,7 +11,7 @@ function usePdf(src: string) {
 	const [pdf, setPdf] = useState<OpenPdf | null>(null);
 	const [page, setPage] = useState(1);
 	const [shown, setShown] = useState<Shown>("drawing");
-	const [text, setText] = useState("");
+	const [drawn, setDrawn] = useState<DrawnPage>({ text: "", blank: false });
 	const canvas = useRef<HTMLCanvasElement>(null);
 
 	useEffect(() => {
@@ -37,9 +37,9 @@ function usePdf(src: string) {
 		let isOver = false;
 		setShown("drawing");
 		pdf.draw(page, canvas.current).then(
-			(said) => {
+			(one) => {
 				if (isOver) return;
-				setText(said);
+				setDrawn(one);
 				setShown("drawn");
 			},
 			() => !isOver && setShown("failed"),
@@ -49,12 +49,12 @@ function usePdf(src: string) {
 		};
 	}, [pdf, page]);
 
-	return { pages: pdf?.pages ?? 0, page, setPage, shown, text, canvas };
+	return { pages: pdf?.pages ?? 0, page, setPage, shown, drawn, canvas };
 }
 
 /** The pages of a PDF, one at a time, drawn on the page itself: phones show no PDF within a page. Loaded where it stands. */
 export function PdfPages({ src, name }: { src: string; name: string }) {
-	const { pages, page, setPage, shown, text, canvas } = usePdf(src);
+	const { pages, page, setPage, shown, drawn, canvas } = usePdf(src);
 	const place = m.common_page_of({ page: num(page), total: num(pages) });
 	return (
 		<div className="grid gap-2">
@@ -87,6 +87,7 @@ export function PdfPages({ src, name }: { src: string; name: string }) {
 			)}
 			{shown === "failed" && <p role="alert">{m.asset_pdf_failed()}</p>}
 			{shown === "drawing" && <p role="status">{m.common_loading()}</p>}
+			{shown === "drawn" && drawn.blank && <p role="status">{m.asset_pdf_blank()}</p>}
 			<canvas
 				ref={canvas}
 				role="img"
@@ -95,7 +96,7 @@ export function PdfPages({ src, name }: { src: string; name: string }) {
 				hidden={shown === "failed"}
 				className="w-full rounded-md border border-line"
 			/>
-			{shown === "drawn" && text !== "" && <p className="sr-only">{text}</p>}
+			{shown === "drawn" && drawn.text !== "" && <p className="sr-only">{drawn.text}</p>}
 		</div>
 	);
 }

@@ -1,19 +1,17 @@
 import { GlobalWorkerOptions, getDocument, type PDFPageProxy, type RenderTask } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
-import jbig2Url from "pdfjs-dist/wasm/jbig2.wasm?url";
-import jpxUrl from "pdfjs-dist/wasm/openjpeg.wasm?url";
+import { isBlank } from "./pdf-blank.ts";
 import { pdfScale } from "./pdf-scale.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Decoders of pictures as scanners and printers write them, loaded where a page has one. */
-const DECODERS: Readonly<Record<string, string>> = { "jbig2.wasm": jbig2Url, "openjpeg.wasm": jpxUrl };
-
-class Decoders {
+/** Decoders of pictures, tables of letters and fonts, each loaded where a page needs it. */
+class PdfData {
 	async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-		const url = DECODERS[filename];
+		const { dataUrl } = await import("./pdf-data.client.ts");
+		const url = dataUrl(filename);
 		const answer = url === undefined ? null : await fetch(url);
-		if (!answer?.ok) throw new Error(`No such decoder: ${filename}`);
+		if (!answer?.ok) throw new Error(`No such file: ${filename}`);
 		return new Uint8Array(await answer.arrayBuffer());
 	}
 }
@@ -31,11 +29,22 @@ async function textOf(page: PDFPageProxy): Promise<string> {
 	return text.slice(0, MAX_TEXT);
 }
 
+/** What a page says, and whether it stayed empty: pdf.js leaves out what it cannot decode, without a word. */
+export type DrawnPage = { text: string; blank: boolean };
+
+function isEmpty(canvas: HTMLCanvasElement): boolean {
+	const { width, height } = canvas;
+	const context = canvas.getContext("2d");
+	return (
+		context !== null && isBlank({ width, height, read: (y, rows) => context.getImageData(0, y, width, rows).data })
+	);
+}
+
 /** A PDF whose pages are drawn one at a time. */
 export type OpenPdf = {
 	pages: number;
-	/** Draws a page as wide as the canvas stands; one that is being drawn is given up. @returns its text */
-	draw(number: number, canvas: HTMLCanvasElement): Promise<string>;
+	/** Draws a page as wide as the canvas stands; one that is being drawn is given up. */
+	draw(number: number, canvas: HTMLCanvasElement): Promise<DrawnPage>;
 };
 
 /**
@@ -52,7 +61,7 @@ export function openPdf(url: string): { opened: Promise<OpenPdf>; close(): void 
 		rangeChunkSize: RANGE_BYTES,
 		maxImageSize: MAX_PICTURE_PIXELS,
 		useWorkerFetch: false,
-		BinaryDataFactory: Decoders,
+		BinaryDataFactory: PdfData,
 		verbosity: 0,
 	});
 	let drawing: RenderTask | null = null;
@@ -68,7 +77,7 @@ export function openPdf(url: string): { opened: Promise<OpenPdf>; close(): void 
 		await drawing.promise;
 		const text = await textOf(page).catch(() => "");
 		page.cleanup();
-		return text;
+		return { text, blank: isEmpty(canvas) };
 	};
 	return {
 		opened: task.promise.then((pdf) => ({

@@ -89,17 +89,24 @@ export function MissingList({
 }) {
 	return (
 		<ul className="rows">
-			{list.map(({ uuid, name, deadline, extended, excused }) => (
+			{list.map(({ uuid, name, deadline, extended, excused, late }) => (
 				<li key={uuid} className="row">
 					<div className="min-w-0">
 						<h2 className="text-base [overflow-wrap:anywhere]" lang={langOfText(name ?? "")}>
-							{name ?? m.assignment_nameless()} {excused && <Badge>{m.gradebook_state_excused()}</Badge>}
+							{name ?? m.assignment_nameless()}
 						</h2>
-						{extended && (
-							<p className="text-sm text-soft">
-								{m.assignment_extend()}: <When at={deadline} /> · {away(deadline, now, now < deadline)}
-							</p>
-						)}
+						<p className="text-sm text-soft">
+							{m.assignment_due()}: <When at={deadline} /> · {away(deadline, now, now < deadline)}
+						</p>
+						<p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+							{excused && <Badge>{m.gradebook_state_excused()}</Badge>}
+							{late && (
+								<Badge tone="warning" icon="warning">
+									{m.assignment_late()}
+								</Badge>
+							)}
+							{extended && <Badge icon="clock">{m.assignment_extend()}</Badge>}
+						</p>
 					</div>
 					{!archived && (
 						<ButtonLink variant="quiet" small icon="clock" href={assignmentPaths.extension(assignmentUuid, uuid)}>

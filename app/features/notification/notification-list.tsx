@@ -42,6 +42,7 @@ const ICONS: Record<KindName, IconName> = {
 	"lecture-starting": "clock",
 	"lecture-starting-teacher": "clock",
 	"assignment-set": "edit",
+	"assignment-moved": "clock",
 	"assignment-extended": "clock",
 	"assignment-excused": "check",
 	"assignment-returned": "check",

@@ -136,7 +136,7 @@ export const assignment: Resource = {
 			},
 			errors: [
 				...(["AssignmentNotFound", "CourseFixed", "LectureNotFound", "AssignmentTimes"] as const),
-				...(["AssignmentOutside", "AssignmentChanged", "AssignmentMarksTooFew"] as const),
+				...(["AssignmentOutside", "AssignmentChanged", "AssignmentMarksTooFew", "LimitReached"] as const),
 			],
 			handle: async ({ deps, actor }, { params, body }) => {
 				const { lectureUuid, description, ...said } = body;

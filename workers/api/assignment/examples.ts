@@ -90,6 +90,7 @@ export const EXAMPLE = {
 			name: "Rahima Khatun",
 			deadline: assignment.deadline,
 			extended: false,
+			late: false,
 			excused: false,
 		},
 		20,

@@ -181,7 +181,10 @@ export const returnedAll = z
 export const missingPage = pageOf(
 	"MissingStudentPage",
 	z
-		.object({ uuid: z.uuid(), name: optionalText, deadline: time, extended: z.boolean(), excused: z.boolean() })
+		.object({
+			...{ uuid: z.uuid(), name: optionalText, deadline: time, extended: z.boolean(), excused: z.boolean() },
+			late: z.boolean().meta({ description: "Their own deadline is over, and they are not excused" }),
+		})
 		.meta({ id: "MissingStudent" }),
 );
 

@@ -145,19 +145,20 @@ export function createStaging(
 		},
 		removePieces,
 		async finish(key, staged, received) {
-			if ((await bucket.head(key))?.size !== received) {
+			const join = async () => {
 				const part = new Uint8Array(bytesOf(staged.tail));
 				await readTail(staged, part);
-				if (staged.id === null) await bucket.put(key, part);
-				else {
-					const upload = resumed(key, staged.id);
-					const parts = staged.parts.map(({ number, tag }) => ({ partNumber: number, etag: tag }));
-					if (part.byteLength > 0)
-						parts.push(await upload.uploadPart((parts.at(-1)?.partNumber ?? 0) + NUMBERS_OF_A_PART, part));
-					await upload.complete(parts);
-				}
-			}
-			await removePieces(key);
+				if (staged.id === null) return bucket.put(key, part);
+				const upload = resumed(key, staged.id);
+				const parts = staged.parts.map(({ number, tag }) => ({ partNumber: number, etag: tag }));
+				if (part.byteLength > 0)
+					parts.push(await upload.uploadPart((parts.at(-1)?.partNumber ?? 0) + NUMBERS_OF_A_PART, part));
+				return upload.complete(parts);
+			};
+			await join().catch(async (error) => {
+				// One that was finished before, of which the answer was lost, is there.
+				if ((await bucket.head(key))?.size !== received) throw error;
+			});
 		},
 		async abort(key, staged) {
 			// One that is finished, or given up already, is unknown by now.

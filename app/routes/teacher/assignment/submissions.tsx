@@ -126,7 +126,7 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 						},
 					]}
 				/>
-				{missing === null && (figures.drafts > 0 || figures.files > 0) && (
+				{missing === null && (figures.drafts > 0 || figures.archived > 0) && (
 					<div className="flex flex-wrap gap-3">
 						{figures.drafts > 0 && (
 							<Form method="post">
@@ -135,7 +135,7 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 								</Button>
 							</Form>
 						)}
-						<ArchiveLinks files={figures.files} href={assignmentPaths.archive(uuid)} />
+						<ArchiveLinks files={figures.archived} href={assignmentPaths.archive(uuid)} />
 					</div>
 				)}
 				{missing &&
