@@ -52,6 +52,7 @@ type Acts = {
 	"help-text.published": { of: "help-text"; detail: { item: string } & Change };
 	"help-text.withdrawn": { of: "help-text"; detail: { item: string } & Change };
 	"help-text.restored": { of: "help-text"; detail: { item: string } & Change };
+	"content.created": { of: "content"; detail: { after: object } };
 	"content.changed": { of: "content"; detail: { title: string } & Change };
 	"content.taken-off": { of: "content"; detail: { title: string; reason: string } & Change };
 	"content.put-back": { of: "content"; detail: { title: string } & Change };

@@ -47,6 +47,7 @@ export const ACTION = {
 	"site-announcement.published": m.people_did_site_announcement_published,
 	"site-announcement.withdrawn": m.people_did_site_announcement_withdrawn,
 	"site-announcement.deleted": m.people_did_site_announcement_deleted,
+	"content.created": m.people_did_content_created,
 	"content.changed": m.people_did_content_changed,
 	"content.taken-off": m.people_did_content_taken_off,
 	"content.put-back": m.people_did_content_put_back,
