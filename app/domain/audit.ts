@@ -63,6 +63,7 @@ type Acts = {
 		detail: { name: string; state: string; startAt: number; registrations: number } & Change;
 	};
 	"model-test.publish": { of: "model_test"; detail: Published };
+	"model-test.explain-correction": { of: "model_test"; detail: { name: string; questionUuid: string } & Change };
 	"model-test.correct-key": {
 		of: "model_test";
 		detail: { name: string; questionUuid: string; reason: string } & Change;

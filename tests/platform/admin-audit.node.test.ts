@@ -59,6 +59,8 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 		...(["subject.created", "subject.changed", "subject.deleted"] as const),
 		...(["topic.created", "topic.changed", "topic.deleted"] as const),
 	],
+	"/admin/model-tests/:examUuid/pool": ["model-test.change"],
+	"/admin/self-assessments/:typeUuid/pool": ["mock-test.change"],
 	"/admin/videos/new": ["content.created"],
 	"/admin/videos/:contentUuid": ["content.changed", "content.taken-off", "content.put-back"],
 	"/admin/videos/:contentUuid/poster": ["content.changed"],
@@ -97,7 +99,14 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 	"/admin/model-tests/:examUuid/extend": ["model-test.extend"],
 	"/admin/model-tests/:examUuid/extra-time": ["model-test.extra-time"],
 	"/admin/model-tests/:examUuid/results": ["model-test.winners"],
-	"/admin/model-tests/:examUuid/questions/:questionUuid": ["model-test.correct-key"],
+	"/admin/model-tests/:examUuid/questions/:questionUuid": ["model-test.correct-key", "model-test.explain-correction"],
+	"PUT /api/admin/weekly-exams/{id}/questions/{questionUuid}/explanation": ["model-test.explain-correction"],
+	...Object.fromEntries(
+		["PUT", "PATCH", "DELETE"].flatMap((method) => [
+			[`${method} /api/admin/weekly-exams/{id}/poster`, ["model-test.change"]],
+			[`${method} /api/admin/mcqExamTypes/{id}/poster`, ["mock-test.change"]],
+		]),
+	),
 	"/admin/model-tests/:examUuid/questions/:questionUuid/appeals": ["model-test.appeals-decided"],
 	"/admin/self-assessments/new": ["mock-test.create"],
 	"/admin/self-assessments/:typeUuid": ["mock-test.change"],
@@ -146,6 +155,8 @@ const CONFIRMED: Readonly<Record<string, Confirmed>> = {
 	"/admin/model-tests/:examUuid/duplicate": "asks",
 	"/admin/self-assessments/:typeUuid/duplicate": "asks",
 	"/admin/questions/import": "asks",
+	// Its page shows what it says, and the audit log keeps it.
+	"/admin/help/:item": "asks",
 	// One teacher, by a tick; their page takes it back.
 	"/admin/verifications/:verificationUuid": "asks",
 };

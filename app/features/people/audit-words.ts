@@ -70,6 +70,7 @@ export const ACTION = {
 	"topic.changed": m.people_did_topic_changed,
 	"topic.deleted": m.people_did_topic_deleted,
 	"model-test.publish": m.people_did_model_test_publish,
+	"model-test.explain-correction": m.people_did_model_test_explained,
 	"model-test.correct-key": m.people_did_model_test_correct_key,
 	"model-test.appeals-decided": m.people_did_model_test_appeals_decided,
 	"model-test.extra-time": m.people_did_model_test_extra_time,

@@ -27,6 +27,7 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { ...HELP, intent: "save", version: "0", preview: "on" }),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "publish", version: "1" }),
+	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "restore", confirm: "on", version: "1" }),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
 		...{ intent: "save", title: "Light", description: "What it is.", subjectUuid: NOBODYS, version: "1" },
 	}),
