@@ -101,12 +101,12 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 	"/admin/model-tests/:examUuid/results": ["model-test.winners"],
 	"/admin/model-tests/:examUuid/questions/:questionUuid": ["model-test.correct-key", "model-test.explain-correction"],
 	"PUT /api/admin/weekly-exams/{id}/questions/{questionUuid}/explanation": ["model-test.explain-correction"],
-	...Object.fromEntries(
-		["PUT", "PATCH", "DELETE"].flatMap((method) => [
-			[`${method} /api/admin/weekly-exams/{id}/poster`, ["model-test.change"]],
-			[`${method} /api/admin/mcqExamTypes/{id}/poster`, ["mock-test.change"]],
-		]),
-	),
+	"PUT /api/admin/weekly-exams/{id}/poster": ["model-test.change"],
+	"PUT /api/admin/mcqExamTypes/{id}/poster": ["mock-test.change"],
+	"PATCH /api/admin/weekly-exams/{id}/poster": ["model-test.change"],
+	"PATCH /api/admin/mcqExamTypes/{id}/poster": ["mock-test.change"],
+	"DELETE /api/admin/weekly-exams/{id}/poster": ["model-test.change"],
+	"DELETE /api/admin/mcqExamTypes/{id}/poster": ["mock-test.change"],
 	"/admin/model-tests/:examUuid/questions/:questionUuid/appeals": ["model-test.appeals-decided"],
 	"/admin/self-assessments/new": ["mock-test.create"],
 	"/admin/self-assessments/:typeUuid": ["mock-test.change"],

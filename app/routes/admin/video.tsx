@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
-import { PageHeader } from "~/components/surfaces.tsx";
+import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { changeContentAsAdmin, getContentForAdmin } from "~/domain/content/admin-contents.server.ts";
 import { adminContentPaths, playerPath } from "~/domain/content/paths.ts";
 import { adminContentForm } from "~/domain/content/schemas.ts";
@@ -37,9 +37,10 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, adminContentForm);
-	const isSave = submission.payload.intent === "save";
+	const { intent } = submission.payload;
+	const form = intent === "save" || intent === "take-off" ? intent : null;
 	const answer = (status: number, refused?: ReturnType<typeof refusalOf>) =>
-		data({ isSave, reply: submission.reply(refused) }, { status });
+		data({ form, error: refused?.formErrors?.[0] ?? null, reply: submission.reply(refused) }, { status });
 	if (submission.status !== "success") return answer(400);
 	return orProblem(
 		context,
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function AdminVideo({ loaderData: { content, subjects, isOwn }, actionData }: Route.ComponentProps) {
 	const { uuid, title, teacherName, updatedAt } = content;
-	const reply = (save: boolean) => (actionData?.isSave === save ? actionData.reply : undefined);
+	const reply = (form: "save" | "take-off") => (actionData?.form === form ? actionData.reply : undefined);
 	return (
 		<div className="grid max-w-3xl gap-6">
 			<PageHeader
@@ -75,11 +76,12 @@ export default function AdminVideo({ loaderData: { content, subjects, isOwn }, a
 			<div>
 				<VideoState of={content} />
 			</div>
+			{actionData?.form === null && actionData.error && <Alert tone="danger">{actionData.error}</Alert>}
 			<TakenOff of={content} />
 			<PublishForm of={content} />
-			<VideoForm key={`save ${updatedAt}`} of={content} subjects={subjects} reply={reply(true)} />
+			<VideoForm key={`save ${updatedAt}`} of={content} subjects={subjects} reply={reply("save")} />
 			<VideoFiles of={content} />
-			<TakeOffForm key={`off ${updatedAt}`} of={content} isOwn={isOwn} reply={reply(false)} />
+			<TakeOffForm key={`off ${updatedAt}`} of={content} isOwn={isOwn} reply={reply("take-off")} />
 		</div>
 	);
 }
