@@ -278,9 +278,10 @@ test("the explanation of a correction that stands is written without ranking aga
 
 	const [picture, assetUuid] = [`${"b".repeat(20)}-4x3`, crypto.randomUUID()];
 	const file = { ownerUuid: boss.accountUuid, name: "b.jpg", key: `question/${picture}`, purpose: "photo" as const };
+	const stored = { type: "image/jpeg", bytes: 10, storedAt: at(70), looseSince: at(70) };
 	await database()
 		.insert(asset)
-		.values({ ...file, uuid: assetUuid, createdAt: at(70), storedAt: at(70), looseSince: at(70) });
+		.values({ ...file, ...stored, uuid: assetUuid, createdAt: at(70) });
 	await database().insert(questionPicture).values({ name: picture, assetUuid, createdAt: at(70) });
 	await explain(`**None** is right. ![The bench](picture:${picture})`, version);
 	expect(await standing(exam.uuid)).toEqual(before);
