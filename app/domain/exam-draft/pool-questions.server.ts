@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { leftOutQuestion, mockTestType, modelTest, question, subject } from "#db/schema/index.ts";
+import { leftOutQuestion, question, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
