@@ -282,7 +282,9 @@ test("the explanation of a correction that stands is written without ranking aga
 	await database()
 		.insert(asset)
 		.values({ ...file, ...stored, uuid: assetUuid, createdAt: at(70) });
-	await database().insert(questionPicture).values({ name: picture, assetUuid, createdAt: at(70) });
+	await database()
+		.insert(questionPicture)
+		.values({ name: picture, assetUuid, createdAt: at(70) });
 	await explain(`**None** is right. ![The bench](picture:${picture})`, version);
 	expect(await standing(exam.uuid)).toEqual(before);
 	const is = (await page()).standing;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/client.ts";
 import { DEMO_ADMIN } from "#db/seed/people.ts";
-import { png } from "#tests/support/pictures.ts";
 import { addresses } from "#tests/support/browser/addresses.ts";
 import { passExamTime, publishShortExam } from "#tests/support/browser/exams.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { inVariant, VARIANTS } from "#tests/support/browser/variants.ts";
+import { png } from "#tests/support/pictures.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 

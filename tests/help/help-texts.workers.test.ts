@@ -55,14 +55,19 @@ test("a help text is looked at, saved as a draft, published at once, and the bui
 	// The version goes on: who had it open before is told, whether it was written or not.
 	expect((await send({ ...said, version: "0" })).status).toBe(409);
 	expect((await send({ intent: "publish", version: "4" })).status).toBe(409);
-	expect((await send({ ...said, answerEn: `![A form](picture:${"a".repeat(20)}-2x2)`, version: "4" })).status).toBe(302);
+	expect((await send({ ...said, answerEn: `![A form](picture:${"a".repeat(20)}-2x2)`, version: "4" })).status).toBe(
+		302,
+	);
 	expect((await send({ intent: "publish", version: "5" })).status).toBe(302);
 	// Nobody but admins could see a picture of the bank there: its description stands for it.
 	expect((await shownHelp(depsAt(++minutes), "en")).account?.html).toBe("<p>A form</p>");
 
 	const log = await database().select().from(auditLog).where(eq(auditLog.objectUuid, "account"));
 	expect(log.map(({ action, detail }) => [action, Object.keys(detail as object).sort()])).toEqual(
-		["changed", "published", "changed", "restored", "changed", "published"].map((act) => [`help-text.${act}`, ["after", "before", "item"]]),
+		["changed", "published", "changed", "restored", "changed", "published"].map((act) => [
+			`help-text.${act}`,
+			["after", "before", "item"],
+		]),
 	);
 	expect((await visit(boss, "/admin/help/nothing")).status).toBe(404);
 	expect((await visit(await student(), PAGE)).status).not.toBe(200);

@@ -1,4 +1,11 @@
-import { type Access, adminOnly, anyStudent, inStudentArea, studentOnly, studentPage } from "#tests/support/authorization.ts";
+import {
+	type Access,
+	adminOnly,
+	anyStudent,
+	inStudentArea,
+	studentOnly,
+	studentPage,
+} from "#tests/support/authorization.ts";
 
 /** A student's own balance, its history, and adding to it. */
 export const access: Access = {

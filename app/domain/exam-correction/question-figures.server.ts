@@ -14,8 +14,8 @@ import {
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { mayTellResults } from "~/domain/model-test/rules.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { type CorrectionPreview, previewOf, previewStatements } from "./preview-correction.server.ts";
 import { type StandingCorrection, standingCorrection } from "./explain-correction.server.ts";
+import { type CorrectionPreview, previewOf, previewStatements } from "./preview-correction.server.ts";
 import { resultsVersion } from "./results-version.server.ts";
 import { type CorrectionChange, optionOf } from "./schemas.ts";
 

@@ -4,7 +4,15 @@ import type { SubjectLine } from "./pool.server.ts";
 /** One line of the list that is looked through before publishing (EXD-4). `must`: without it nothing is published. */
 export type Check =
 	| { of: "subjects" | "start" | "deadline" | "window" | "description" | "rule"; done: boolean; must: boolean }
-	| ({ of: "questions"; done: boolean; must: true; asked: number; usable: number; kept?: number; keptBy?: string | null } & NamedSubject);
+	| ({
+			of: "questions";
+			done: boolean;
+			must: true;
+			asked: number;
+			usable: number;
+			kept?: number;
+			keptBy?: string | null;
+	  } & NamedSubject);
 
 type Timed = {
 	startAt: number;

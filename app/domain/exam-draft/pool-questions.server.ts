@@ -84,7 +84,10 @@ export async function listPool(
 	const { tables, isThere, gone } = KINDS[kind];
 	const match = questionMatch(q);
 	const named = /^\d+$/.test(id) ? sql`o.id = ${Number(id)}` : sql`o.uuid = ${id}`;
-	const words = match === null ? sql`${q === "" ? 1 : 0}` : sql`q.id IN (SELECT rowid FROM question_search WHERE question_search MATCH ${match})`;
+	const words =
+		match === null
+			? sql`${q === "" ? 1 : 0}`
+			: sql`q.id IN (SELECT rowid FROM question_search WHERE question_search MATCH ${match})`;
 	const from = sql`FROM ${tables.owner} AS o JOIN ${question} AS q ON q.uuid IN (${show === "out" ? leftOut : chosen(kind)})
 		JOIN ${subject} AS s ON s.uuid = q.subject_uuid
 		WHERE ${named} AND ${isThere} AND ${words} AND ${subjectUuid ? sql`q.subject_uuid = ${subjectUuid}` : sql`1`}`;
@@ -99,7 +102,9 @@ export async function listPool(
 				AND ${isUsable(tables, now)}) AS spare
 			FROM ${tables.owner} AS o JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid JOIN ${subject} AS s ON s.uuid = w.subject_uuid
 			WHERE ${named} ORDER BY w.position`),
-		db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${tables.owner} AS o JOIN ${leftOutQuestion} AS l ON l.owner_uuid = o.uuid WHERE ${named}`),
+		db.all<{ n: number }>(
+			sql`SELECT count(*) AS n FROM ${tables.owner} AS o JOIN ${leftOutQuestion} AS l ON l.owner_uuid = o.uuid WHERE ${named}`,
+		),
 	]);
 	if (!owner) throw gone();
 	const content = rows.map((row) => ({ ...row, usable: row.usable === 1 }));
@@ -127,7 +132,9 @@ export async function changePool(
 	const within = intent === "put-back" ? leftOut : chosen(kind);
 	const [[owner], [found], [other]] = await db.batch([
 		ownerStatement(deps, kind, id),
-		db.all<{ code: string }>(sql`SELECT q.code AS code FROM ${table} AS o JOIN ${question} AS q ON q.uuid = ${questionUuid}
+		db.all<{
+			code: string;
+		}>(sql`SELECT q.code AS code FROM ${table} AS o JOIN ${question} AS q ON q.uuid = ${questionUuid}
 			WHERE ${named} AND q.uuid IN (${within})`),
 		db.all<{ uuid: string; code: string }>(sql`SELECT q.uuid AS uuid, q.code AS code
 			FROM ${table} AS o JOIN ${question} AS was ON was.uuid = ${questionUuid} JOIN ${question} AS q ON q.subject_uuid = was.subject_uuid
@@ -145,12 +152,18 @@ export async function changePool(
 		db.run(sql`INSERT OR IGNORE INTO ${questions} (${key}, question_uuid) SELECT ${owner.uuid}, ${uuid} WHERE ${done}`);
 	const changes: SQL[] =
 		intent === "put-back"
-			? [sql`DELETE FROM ${leftOutQuestion} WHERE owner_uuid = ${owner.uuid} AND question_uuid = ${questionUuid} AND ${done}`]
+			? [
+					sql`DELETE FROM ${leftOutQuestion} WHERE owner_uuid = ${owner.uuid} AND question_uuid = ${questionUuid} AND ${done}`,
+				]
 			: [
 					sql`INSERT OR IGNORE INTO ${leftOutQuestion} (owner_uuid, question_uuid) SELECT ${owner.uuid}, ${questionUuid} WHERE ${done}`,
 					sql`DELETE FROM ${questions} WHERE ${key} = ${owner.uuid} AND question_uuid = ${questionUuid} AND ${done}`,
 				];
-	const states = { "take-out": [found.code, null], "put-back": [null, found.code], swap: [found.code, other?.code ?? null] } as const;
+	const states = {
+		"take-out": [found.code, null],
+		"put-back": [null, found.code],
+		swap: [found.code, other?.code ?? null],
+	} as const;
 	const [before, after] = states[intent];
 	const [written] = await db.batch([
 		db.all<{ uuid: string }>(sql`UPDATE ${table} SET updated_at = ${next}

@@ -42,7 +42,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, helpPageForm);
 	const isRestore = submission.payload.intent === "restore";
 	const answer = (status: number, said: Partial<HelpReply> = {}, formErrors?: string[]) =>
-		data<HelpReply & { isRestore: boolean }>({ ...submission.reply(formErrors && { formErrors }), ...said, isRestore }, { status });
+		data<HelpReply & { isRestore: boolean }>(
+			{ ...submission.reply(formErrors && { formErrors }), ...said, isRestore },
+			{ status },
+		);
 	if (submission.status !== "success") {
 		if (!isRestore) return answer(400);
 		const { error: _, ...kept } = submission.reply();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CORRECTIONS } from "~/domain/attempt/review.ts";
-import type { Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import { explainCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
+import type { Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import {
 	type CorrectionPage,
 	type FiguresOf,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import { CORRECTIONS } from "~/domain/attempt/review.ts";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import type { KeyCorrection } from "~/domain/exam-correction/correct-key.server.ts";
 import { explanationSchema, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
 import { examListTypeSchema } from "~/domain/model-test/schemas.ts";

@@ -1,8 +1,14 @@
 import { data, redirect } from "react-router";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
-import { getCorrectionPage } from "~/domain/exam-correction/question-figures.server.ts";
 import { explainCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
-import { changeSchema, correctionSchema, explainSchema, explanationSchema, optionOf } from "~/domain/exam-correction/schemas.ts";
+import { getCorrectionPage } from "~/domain/exam-correction/question-figures.server.ts";
+import {
+	changeSchema,
+	correctionSchema,
+	explainSchema,
+	explanationSchema,
+	optionOf,
+} from "~/domain/exam-correction/schemas.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { CorrectionView } from "~/features/exam-correction/correction-view.tsx";
