@@ -132,7 +132,7 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 		const chosen = await poolOf(examUUID);
 		expect([chosen.includes(first?.uuid ?? ""), chosen.includes(second?.uuid ?? "")]).toEqual([false, false]);
 		// What was taken out is not chosen again, whatever else changes.
-		await send(me, "PATCH", `${CALLS}/${examUUID}`, { body: { poolTimes: 8 } });
+		await send(me, "PATCH", `${CALLS}/${examUUID}`, { body: of(2) });
 		const whole = await pool();
 		expect([whole.questions.totalElements, whole.subjects[0]?.spare]).toEqual([6, 0]);
 		const third = whole.questions.content[0]?.uuid;
