@@ -211,6 +211,7 @@ export const PLATFORM_BOUNDS = {
 		"poolStatement",
 	),
 	heldQuestion: row(
+	leftOutQuestion: row(
 		"us",
 		"one for a question of a pool that is published",
 		"app/domain/question-bank/hold-questions.server.ts",

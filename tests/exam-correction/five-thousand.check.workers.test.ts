@@ -69,7 +69,7 @@ function rowsCounted(deps: ReturnType<typeof depsAt>) {
 			if (name !== "batch") return Reflect.get(of, name);
 			return async (statements: Parameters<typeof of.batch>[0]) => {
 				const results = await of.batch(statements);
-				const rows = (results as unknown[]).map((result) =>
+				const rows = (results as unknown as readonly unknown[]).map((result) =>
 					Array.isArray(result) ? result.length : ((result as { rows?: unknown[] }).rows?.length ?? 0),
 				);
 				most = Math.max(

@@ -198,6 +198,7 @@ type OneState = {
 const MADE_OR_GONE: Readonly<Record<OneState, "made" | "gone" | "some fields">> = {
 	"model-test.create": "made",
 	"mock-test.create": "made",
+	"content.created": "made",
 	"question.created": "made",
 	"question.deleted": "gone",
 	"question.changed": "some fields",

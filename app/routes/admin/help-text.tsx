@@ -115,11 +115,11 @@ export default function HelpText({ loaderData, actionData }: Route.ComponentProp
 					sure={m.help_restore_sure()}
 					needed={m.help_restore_needed()}
 					end={m.help_restore()}
-					intent="restore"
 					keep={helpPaths.one(item)}
 					keepText={m.help_restore_keep()}
 					lastResult={actionData}
 				>
+					<input type="hidden" name="intent" value="restore" />
 					<input type="hidden" name="version" value={version} />
 				</ConfirmForm>
 			</>

@@ -47,10 +47,11 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	form<typeof winnersSchema>(`${EXAM}/results`, "admin", { intent: "publish" }),
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
 		...{ change: "void", rankedAt: "1", reason: "Misprint", explanation: "**B**", name: "Another" },
-		preview: "on",
+		...{ intent: "", version: "", preview: "on" },
 	}),
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
-		...{ intent: "explain", explanation: "**B**", version: "1" },
+		...{ change: "void", rankedAt: "1", reason: "Misprint", explanation: "**B**", name: "Another" },
+		...{ intent: "explain", version: "1", preview: "" },
 	}),
 	form<typeof poolActSchema>(`${EXAM}/pool`, "admin", { intent: "swap", questionUuid: NOBODYS, version: "1" }),
 	form<typeof poolActSchema>(`${TYPE}/pool`, "admin", { intent: "take-out", questionUuid: NOBODYS, version: "1" }),

@@ -57,8 +57,8 @@ export const contentOfAdmins: Call[] = [
 			title: contentList.shape.title,
 		}),
 		answers: { 200: { description: "A page of it", schema: answerPage, example: examples } },
-		handle: async ({ deps, actor }, { query: { page, size, state = "", title = "" } }) => {
-			const contents = await listContentsForAdmin(deps, actor, { page, size, state, q: title });
+		handle: async ({ deps, actor }, { query: { page, size, state, title = "" } }) => {
+			const contents = await listContentsForAdmin(deps, actor, { page, size, state: state ?? "", q: title });
 			return ok(mapPage(contents, (of) => toAdminContent(of, deps.vars.PUBLIC_ORIGIN)));
 		},
 	}),
