@@ -211,10 +211,14 @@ export const PLATFORM_BOUNDS = {
 		"poolStatement",
 	),
 	heldQuestion: row(
-	leftOutQuestion: row(
 		"us",
 		"one for a question of a pool that is published",
 		"app/domain/question-bank/hold-questions.server.ts",
+	),
+	leftOutQuestion: row(
+		"us",
+		"one for a question that an admin took out of a draft",
+		"app/domain/exam-draft/pool-questions.server.ts",
 	),
 	modelTest: byHand(`${SCHEMA}/model-test.ts`),
 	modelTestSubject: byHand(`${SCHEMA}/model-test.ts`),
