@@ -218,7 +218,7 @@ export const PLATFORM_BOUNDS = {
 	leftOutQuestion: row(
 		"us",
 		"one for a question that an admin took out of a draft",
-		"app/domain/exam-draft/pool-questions.server.ts",
+		"app/domain/exam-pool/pool-questions.server.ts",
 	),
 	modelTest: byHand(`${SCHEMA}/model-test.ts`),
 	modelTestSubject: byHand(`${SCHEMA}/model-test.ts`),

@@ -7,7 +7,7 @@ import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { listPool, type PoolPage } from "~/domain/exam-draft/pool-questions.server.ts";
+import { listPool, type PoolPage } from "~/domain/exam-pool/pool-questions.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankSubject } from "./bank.ts";

@@ -3,10 +3,9 @@ import { changePoster, type PosterKind, posterOf, removePoster } from "~/domain/
 import { altSchema } from "~/domain/exam-poster/schemas.ts";
 import { MAX_PHOTO_MB } from "~/domain/photo/rules.ts";
 import { gathered } from "~/lib/gathered.ts";
-import { examParams } from "../attempt/schemas.ts";
 import { type Call, type CallContext, defineCall, noContent, ok } from "../core/call.ts";
+import type { idParams } from "../core/params.ts";
 import { optionalText } from "../core/schemas.ts";
-import { mockTestParams } from "../mock-test/schemas.ts";
 
 const poster = z
 	.object({ uuid: z.uuid(), image: optionalText.meta({ description: "Its path" }), imageAlt: optionalText })
@@ -22,23 +21,21 @@ const EXAMPLE = {
 const KINDS = {
 	"model-test": {
 		path: "/api/admin/weekly-exams/{id}/poster",
-		params: examParams,
 		name: "ModelTest",
 		of: "of a model test",
 		gone: "ExamNotFound",
 	},
 	"mock-test": {
 		path: "/api/admin/mcqExamTypes/{id}/poster",
-		params: mockTestParams,
 		name: "MockTestType",
 		of: "of a kind of self-assessment",
 		gone: "MockTestNotFound",
 	},
 } as const;
 
-/** The calls by which admins choose the poster of a model test or a self-assessment (EXD-11). */
-export function posterCalls(kind: PosterKind): Call[] {
-	const { path, params, name, of, gone } = KINDS[kind];
+/** The calls by which admins choose the poster of a model test or a self-assessment (EXD-11). @param params that name it */
+export function posterCalls(kind: PosterKind, params: ReturnType<typeof idParams>): Call[] {
+	const { path, name, of, gone } = KINDS[kind];
 	const answers = { 200: { description: "The poster as it is now", schema: poster, example: EXAMPLE } };
 	const shown = async ({ deps, actor }: CallContext<"admin">, id: string) => {
 		const { uuid, image, imageAlt } = await posterOf(deps, actor, kind, id);

@@ -253,6 +253,6 @@ export const mockTest: Resource = {
 		...buying,
 		...administration,
 		...typeAuthoring,
-		...posterCalls("mock-test"),
+		...posterCalls("mock-test", mockTestParams),
 	],
 };

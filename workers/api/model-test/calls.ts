@@ -287,7 +287,7 @@ export const modelTest: Resource = {
 		...buying,
 		...administration,
 		...examAuthoring,
-		...posterCalls("model-test"),
+		...posterCalls("model-test", examParams),
 		...examCorrection,
 		...examResults,
 		...examTime,

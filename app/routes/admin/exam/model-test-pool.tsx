@@ -1,5 +1,5 @@
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
-import { PoolView } from "~/features/exam-draft/pool-view.tsx";
+import { PoolView } from "~/features/exam-pool/pool-view.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { changePool, listPool, type PoolKind } from "~/domain/exam-draft/pool-questions.server.ts";
+import { changePool, listPool, type PoolKind } from "~/domain/exam-pool/pool-questions.server.ts";
 import { poolActSchema, poolFilterSchema, poolPath } from "~/domain/exam-draft/pool-schemas.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";

@@ -1,5 +1,5 @@
 import { typeIdOf } from "~/domain/mock-test/type-id.ts";
-import { PoolView } from "~/features/exam-draft/pool-view.tsx";
+import { PoolView } from "~/features/exam-pool/pool-view.tsx";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";

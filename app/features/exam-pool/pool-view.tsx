@@ -5,7 +5,7 @@ import { InputField, SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
 import { Pagination } from "~/components/navigation.tsx";
 import { Alert, Badge, PageHeader } from "~/components/surfaces.tsx";
-import type { PoolPage, PoolQuestion } from "~/domain/exam-draft/pool-questions.server.ts";
+import type { PoolPage, PoolQuestion } from "~/domain/exam-pool/pool-questions.server.ts";
 import { type PoolFilter, poolPath } from "~/domain/exam-draft/pool-schemas.ts";
 import { excerpt } from "~/features/question-bank/labels.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";

@@ -7,10 +7,10 @@ import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { questionMatch } from "~/domain/question-bank/search-key.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { auditStatement } from "./audit.server.ts";
-import { examDraftErrors } from "./errors.ts";
-import { isUsable, MOCK_TEST, MODEL_TEST } from "./pool.server.ts";
-import type { PoolAct, PoolFilter } from "./pool-schemas.ts";
+import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
+import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
+import { isUsable, MOCK_TEST, MODEL_TEST } from "~/domain/exam-draft/pool.server.ts";
+import type { PoolAct, PoolFilter } from "~/domain/exam-draft/pool-schemas.ts";
 
 /** Whose questions: a model test's or a self-assessment's. */
 export type PoolKind = "model-test" | "mock-test";
