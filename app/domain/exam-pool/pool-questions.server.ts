@@ -3,14 +3,14 @@ import { leftOutQuestion, question, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { mockTestErrors } from "~/domain/mock-test/errors.ts";
-import { modelTestErrors } from "~/domain/model-test/errors.ts";
-import { questionMatch } from "~/domain/question-bank/search-key.ts";
-import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { isUsable, MOCK_TEST, MODEL_TEST } from "~/domain/exam-draft/pool.server.ts";
 import type { PoolAct, PoolFilter } from "~/domain/exam-draft/pool-schemas.ts";
+import { mockTestErrors } from "~/domain/mock-test/errors.ts";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
+import { questionMatch } from "~/domain/question-bank/search-key.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 
 /** Whose questions: a model test's or a self-assessment's. */
 export type PoolKind = "model-test" | "mock-test";

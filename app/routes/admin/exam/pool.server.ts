@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { changePool, listPool, type PoolKind } from "~/domain/exam-pool/pool-questions.server.ts";
 import { poolActSchema, poolFilterSchema, poolPath } from "~/domain/exam-draft/pool-schemas.ts";
+import { changePool, listPool, type PoolKind } from "~/domain/exam-pool/pool-questions.server.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedFields } from "~/request/posted-form.server.ts";
