@@ -215,6 +215,11 @@ export const PLATFORM_BOUNDS = {
 		"one for a question of a pool that is published",
 		"app/domain/question-bank/hold-questions.server.ts",
 	),
+	leftOutQuestion: row(
+		"us",
+		"one for a question that an admin took out of a draft",
+		"app/domain/exam-pool/pool-questions.server.ts",
+	),
 	modelTest: byHand(`${SCHEMA}/model-test.ts`),
 	modelTestSubject: byHand(`${SCHEMA}/model-test.ts`),
 	modelTestGrade: byHand(`${SCHEMA}/model-test.ts`),

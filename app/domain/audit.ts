@@ -52,6 +52,7 @@ type Acts = {
 	"help-text.published": { of: "help-text"; detail: { item: string } & Change };
 	"help-text.withdrawn": { of: "help-text"; detail: { item: string } & Change };
 	"help-text.restored": { of: "help-text"; detail: { item: string } & Change };
+	"content.created": { of: "content"; detail: { after: object } };
 	"content.changed": { of: "content"; detail: { title: string } & Change };
 	"content.taken-off": { of: "content"; detail: { title: string; reason: string } & Change };
 	"content.put-back": { of: "content"; detail: { title: string } & Change };
@@ -62,6 +63,7 @@ type Acts = {
 		detail: { name: string; state: string; startAt: number; registrations: number } & Change;
 	};
 	"model-test.publish": { of: "model_test"; detail: Published };
+	"model-test.explain-correction": { of: "model_test"; detail: { name: string; questionUuid: string } & Change };
 	"model-test.correct-key": {
 		of: "model_test";
 		detail: { name: string; questionUuid: string; reason: string } & Change;

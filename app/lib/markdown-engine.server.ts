@@ -156,6 +156,15 @@ const pictureTag = ({ name, width, height }: NamedPicture, alt: string): string 
 
 const marked = new Marked(rules);
 
+/** The same for texts outside of questions: nobody reads the bank's pictures there, so their descriptions stand alone (QB-19). */
+const withoutPictures = new Marked(rules, {
+	renderer: {
+		image({ href, text }) {
+			return meansPicture(href) ? escapeText(text) : false;
+		},
+	},
+});
+
 /** What is over the limits is shown as the text it is: still worth reading, and cheap. */
 function orPlain(text: string, render: () => string, plain: (escaped: string) => string): string {
 	if (markdownExcess(text)) return plain(visible(escapeAll(text)));
@@ -176,9 +185,18 @@ export function renderBlock(text: string): string {
 	);
 }
 
+/** The same for texts outside of questions: of a picture of the bank its description. */
+export function renderText(text: string): string {
+	return orPlain(
+		text,
+		() => withoutPictures.parse(text, { async: false }),
+		(escaped) => `<p>${escaped}</p>`,
+	);
+}
+
 /** The same of what many people write and read: with few formulas, and never a long page of them (DSC-1). */
 export function renderWithin(text: string): string {
-	const html = hasTooManyFormulas(text) ? null : renderBlock(text);
+	const html = hasTooManyFormulas(text) ? null : renderText(text);
 	return html !== null && html.length <= FORMULAS.html ? html : `<p>${visible(escapeAll(text))}</p>`;
 }
 

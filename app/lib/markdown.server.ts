@@ -10,6 +10,11 @@ export function markdownEngine(): Promise<MarkdownEngine> {
 
 /** Markdown with LaTeX (`$…$`, `$$…$$`) to HTML that is safe for any input. Costs milliseconds: freeze the result. */
 export async function renderMarkdown(text: string): Promise<string> {
+	return (await markdownEngine()).renderText(text);
+}
+
+/** The same with pictures of the question bank, for texts of questions: whoever stores them notes their use (QB-19). */
+export async function renderQuestionText(text: string): Promise<string> {
 	return (await markdownEngine()).renderBlock(text);
 }
 

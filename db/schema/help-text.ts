@@ -14,6 +14,8 @@ export const helpText = sqliteTable("help_text", {
 	htmlBn: text("html_bn").notNull(),
 	/** Null while it is a draft: everybody reads the built-in text. */
 	publishedAt: millis("published_at"),
+	/** When the built-in text was restored: what is kept here is then said nowhere, and the version goes on from it. */
+	restoredAt: millis("restored_at"),
 	/** Raised by every change: what was read before it is not written over it. */
 	version: integer("version").notNull().default(1),
 	createdAt: createdAt(),

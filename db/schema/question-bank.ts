@@ -180,3 +180,18 @@ export const heldQuestion = sqliteTable(
 		index("held_question_question").on(table.questionUuid),
 	],
 );
+
+/** Questions that an admin took out of the draft of a model test or a self-assessment: its pool is not chosen from them (EXD-12). */
+export const leftOutQuestion = sqliteTable(
+	"left_out_question",
+	{
+		ownerUuid: text("owner_uuid").notNull(),
+		questionUuid: text("question_uuid")
+			.notNull()
+			.references(() => question.uuid, { onDelete: "cascade" }),
+	},
+	(table) => [
+		primaryKey({ columns: [table.ownerUuid, table.questionUuid] }),
+		index("left_out_question_question").on(table.questionUuid),
+	],
+);

@@ -63,6 +63,7 @@ const PAGED: Record<
 		...{ id: ({ exam }) => exam.uuid, who: "admin", ended: true },
 	},
 	"GET /api/admin/mcqExamTypes": { who: "admin" },
+	"GET /api/admin/contents": { who: "admin" },
 	"GET /api/students": { who: "teacher" },
 	"GET /api/institute_user_links": {},
 	"GET /api/grades": {},

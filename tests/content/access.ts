@@ -1,5 +1,6 @@
 import {
 	type Access,
+	adminOnly,
 	adminPage,
 	anyStudent,
 	EACH_THEIR_OWN,
@@ -33,11 +34,11 @@ export const access: Access = {
 		"GET /api/contents": { who: ready(), alike: EVERYBODYS },
 		"GET /api/contents/my": { who: teacherOnly(200, 200), alike: EACH_THEIR_OWN },
 		"GET /api/content/{id}": {
-			who: { ...ready(404), teacher: 200 },
+			who: { ...ready(404), teacher: 200, admin: 200 },
 			id: ({ contents }) => contents.draft,
 		},
 		"GET /api/content/{id}/stream": {
-			who: { ...ready(404), teacher: 200 },
+			who: { ...ready(404), teacher: 200, admin: 200 },
 			id: ({ contents }) => contents.draft,
 		},
 		"GET /api/content/{id}/captions": { who: ready(), id: ({ contents }) => contents.published, alike: EVERYBODYS },
@@ -55,6 +56,36 @@ export const access: Access = {
 			id: ({ contents }) => contents.draft,
 			body: () => ({ title: "Light" }),
 		},
+		"GET /api/admin/contents": { who: adminOnly(200), alike: ADMINS },
+		// The file is nobody's.
+		"POST /api/admin/contents": {
+			who: adminOnly(409),
+			body: () => ({
+				...{ title: "Waves", description: "What they are.", subjectUuid: "018f0000-0000-7000-9009-00000000c0de" },
+				asset: "018f0000-0000-7000-9009-00000000c0df",
+			}),
+			alike: ADMINS,
+		},
+		"GET /api/admin/contents/{id}": { who: adminOnly(200), id: ({ contents }) => contents.draft, alike: ADMINS },
+		"PATCH /api/admin/contents/{id}": {
+			who: adminOnly(200),
+			id: ({ contents }) => contents.draft,
+			body: () => ({ title: "Light" }),
+			alike: ADMINS,
+		},
+		// What was seen is long past.
+		"POST /api/admin/contents/{id}/take-off": {
+			who: adminOnly(409),
+			id: ({ contents }) => contents.draft,
+			body: () => ({ reason: "A copy of a film", name: "Waves", version: 99 }),
+			alike: ADMINS,
+		},
+		"POST /api/admin/contents/{id}/put-back": {
+			who: adminOnly(409),
+			id: ({ contents }) => contents.draft,
+			body: () => ({ version: 99 }),
+			alike: ADMINS,
+		},
 		"DELETE /api/content/{id}": { who: teacherOnly(204), id: ({ contents }) => contents.draft, alone: true },
 	},
 	pages: {
@@ -65,7 +96,12 @@ export const access: Access = {
 		]),
 		"/dashboard/teacher/content/new": { who: teacherPage({ teacher: 200 }), alike: MAKES_THEIR_OWN },
 		"/admin/videos": { who: adminPage(200), alike: ADMINS },
-		"/admin/videos/:contentUuid": { who: adminPage(200), params, alike: ADMINS },
+		"/admin/videos/new": { who: adminPage(200), alike: ADMINS },
+		...same({ who: adminPage(200), params, alike: ADMINS }, [
+			"/admin/videos/:contentUuid",
+			"/admin/videos/:contentUuid/poster",
+			"/admin/videos/:contentUuid/captions",
+		]),
 		[OWN]: draft,
 		[`${OWN}/edit`]: draft,
 		[`${OWN}/poster`]: draft,
@@ -74,7 +110,7 @@ export const access: Access = {
 		"/dashboard/video-player/content/:contentUuid": {
 			who: {
 				...everyone(404),
-				...{ guest: "/", teacher: 200, unverifiedStudent: "/auth/mobile-verification" },
+				...{ guest: "/", teacher: 200, admin: 200, unverifiedStudent: "/auth/mobile-verification" },
 				...{ unverifiedTeacher: "/auth/teacher-verification", suspendedTeacher: "/auth/teacher-verification" },
 			},
 			params,
@@ -87,6 +123,23 @@ export const access: Access = {
 			alike: ADMINS,
 			params,
 			form: () => ({ intent: "take-off", reason: "A copy of a film", version: "99" }),
+		},
+		"/admin/videos/new": {
+			who: adminPage(400),
+			form: () => ({ title: "Waves", description: "", subjectUuid: "" }),
+			alike: ADMINS,
+		},
+		"/admin/videos/:contentUuid/poster": {
+			who: adminPage("/admin/videos/:contentUuid/poster"),
+			params,
+			form: () => ({ intent: "remove" }),
+			alike: ADMINS,
+		},
+		"/admin/videos/:contentUuid/captions": {
+			who: adminPage("/admin/videos/:contentUuid/captions"),
+			params,
+			form: () => ({ intent: "remove" }),
+			alike: ADMINS,
 		},
 		"/dashboard/teacher/content/new": {
 			who: teacherPage({ teacher: 400 }),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asset, auditLog, content, notification } from "#db/schema/index.ts";
-import { mp4Of, webmOf } from "#tests/support/films.ts";
+import { mp4Of, VTT, webmOf } from "#tests/support/films.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
@@ -107,7 +107,9 @@ describe("an admin puts a video right (CON-7)", () => {
 		const versionOf = async () => String((await rowOf(body.uuid))?.updatedAt);
 		const form = async (fields: Record<string, string>) =>
 			visit(boss, page, { form: { version: await versionOf(), ...fields } });
-		expect((await form({ intent: "save", title: "Newton’s first law", subjectUuid })).status).toBe(302);
+		expect((await form({ intent: "save", title: "Newton’s first law", description: "Why.", subjectUuid })).status).toBe(
+			302,
+		);
 		expect(await titles(pupil)).toEqual(["Newton’s first law"]);
 
 		const refused = await form({ intent: "take-off", reason: "" });
@@ -141,5 +143,48 @@ describe("an admin puts a video right (CON-7)", () => {
 			["content.taken-off", { takenOffReason: "A copy of a film" }],
 			["content.put-back", { takenOffAt: null, takenOffReason: null }],
 		]);
+	});
+
+	test("uploads one, gives it captions, publishes it, and nobody else sees it before", async () => {
+		const boss = await admin();
+		const parts = new FormData();
+		for (const [name, value] of Object.entries(said())) parts.set(name, value);
+		parts.set("file", new Blob([mp4Of()]), "film.mp4");
+		const sent = await visit(boss, "/admin/videos/new", { parts });
+		const page = sent.headers.get("location") ?? "";
+		expect([sent.status, page]).toEqual([302, expect.stringMatching(/^\/admin\/videos\/[\w-]{36}$/)]);
+		const uuid = page.split("/").at(-1) ?? "";
+		expect((await visit(boss, page)).text).toContain(m.content_publish());
+		expect((await get(pupil, `/api/content/${uuid}`)).status).toBe(404);
+		expect((await visit(boss, `/dashboard/video-player/content/${uuid}`)).status).toBe(200);
+
+		const captions = new FormData();
+		captions.set("intent", "save");
+		captions.set("file", new Blob([VTT]), "film.vtt");
+		expect((await visit(boss, `${page}/captions`, { parts: captions })).status).toBe(303);
+		const version = String((await rowOf(uuid))?.updatedAt);
+		expect((await visit(boss, page, { form: { intent: "publish", version: "1" } })).status).toBe(409);
+		expect((await visit(boss, page, { form: { intent: "publish", version } })).status).toBe(302);
+		expect(await titles(pupil)).toEqual(["Newton’s law"]);
+		expect((await send(pupil, "GET", `/api/content/${uuid}/captions`)).status).toBe(200);
+		const log = await database().select().from(auditLog).where(eq(auditLog.objectUuid, uuid));
+		expect(log.map(({ action, detail }) => [action, detail])).toMatchObject([
+			["content.created", { after: { title: "Newton’s law", publishedAt: null } }],
+			["content.changed", { before: { captionsUuid: null } }],
+			["content.changed", { before: { publishedAt: null } }],
+		]);
+		// Their calls say the same, and leave the videos of teachers to be changed as well.
+		const { body: theirs } = await create(webmOf({ seconds: 7 }));
+		const at = `/api/admin/contents/${theirs.uuid}`;
+		const renamed = await patch(boss, at, { title: "Inertia", published: true, version: theirs.version });
+		expect(renamed.body).toMatchObject({ title: "Inertia", published: true, takenOffAt: null });
+		expect((await patch(boss, at, { title: "Inert", version: theirs.version })).status).toBe(409);
+		const reason = { reason: "A copy of a film", version: renamed.body.version };
+		expect((await post(boss, `${at}/take-off`, { ...reason, name: "Newton" })).status).toBe(400);
+		const off = await post(boss, `${at}/take-off`, { ...reason, name: "Inertia" });
+		expect(off.body).toMatchObject({ published: false, takenOffReason: "A copy of a film" });
+		const listed = await get(boss, "/api/admin/contents?state=taken-off");
+		expect(listed.body.content).toMatchObject([{ uuid: theirs.uuid }]);
+		expect((await post(boss, `${at}/put-back`, { version: off.body.version })).body.published).toBe(true);
 	});
 });

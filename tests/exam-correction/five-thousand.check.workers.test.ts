@@ -22,7 +22,10 @@ test("5,000 attempts of 30 questions are scored and ranked again, once, also aft
 	const { preview } = await getCorrectionPage(depsAt(63), boss, exam.uuid, hardest?.uuid ?? "", other);
 	const before = await scores(exam.uuid);
 	const key = { questionUuid: hardest?.uuid ?? "", correctOptionUuid: other, reason: "Misprint", name: "Weekly test" };
-	expect(await correctKey(depsAt(64), boss, exam.uuid, key)).toEqual({ participants: PEOPLE });
+	const regrading = rowsCounted(depsAt(64));
+	expect(await correctKey(regrading.deps, boss, exam.uuid, key)).toEqual({ participants: PEOPLE });
+	// Memory stays flat: scores and ranks are made in the database, and no row of an attempt comes to the Worker.
+	expect(regrading.most()).toBeLessThan(50);
 	const after = await scores(exam.uuid);
 	expect(after.filter(({ score }, index) => score > (before[index]?.score ?? 0))).toHaveLength(preview?.up ?? -1);
 	expect(after.filter(({ score }, index) => score < (before[index]?.score ?? 0))).toHaveLength(preview?.down ?? -1);
@@ -57,6 +60,28 @@ test("5,000 attempts of 30 questions are scored and ranked again, once, also aft
 		WHERE a.exam_uuid = ${exam.uuid} AND a.score <> s.ok * 100 - s.wrong * 25`);
 	expect(scratch?.wrong).toBe(0);
 }, 120_000);
+
+/** The same dependencies, with the most rows that one batch brought. */
+function rowsCounted(deps: ReturnType<typeof depsAt>) {
+	let most = 0;
+	const db = new Proxy(deps.db, {
+		get(of, name) {
+			if (name !== "batch") return Reflect.get(of, name);
+			return async (statements: Parameters<typeof of.batch>[0]) => {
+				const results = await of.batch(statements);
+				const rows = (results as unknown as readonly unknown[]).map((result) =>
+					Array.isArray(result) ? result.length : ((result as { rows?: unknown[] }).rows?.length ?? 0),
+				);
+				most = Math.max(
+					most,
+					rows.reduce((sum, n) => sum + n, 0),
+				);
+				return results;
+			};
+		},
+	});
+	return { deps: { db, clock: deps.clock, cache: deps.cache, log: deps.log }, most: () => most };
+}
 
 const scores = (examUuid: string) =>
 	database()

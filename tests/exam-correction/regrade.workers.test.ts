@@ -1,11 +1,23 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { attempt, auditLog, keyCorrection, notification, response, winner } from "#db/schema/index.ts";
+import {
+	asset,
+	attempt,
+	auditLog,
+	keyCorrection,
+	notification,
+	poolPicture,
+	questionPicture,
+	response,
+	winner,
+} from "#db/schema/index.ts";
 import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit } from "#tests/support/workers/pages.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
+import { explainCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
 import { getCorrectionPage, listQuestionFigures } from "~/domain/exam-correction/question-figures.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { getResultSummary } from "~/domain/model-test/result.server.ts";
@@ -247,4 +259,52 @@ test("figures of a ranked exam are counted once, and read no preview where nothi
 	const [first] = questions.content;
 	const page = await getCorrectionPage(depsAt(63), boss, exam.uuid, first?.uuid ?? "", null);
 	expect(page).toMatchObject({ question: { asked: 5, right: first?.right }, preview: null });
+});
+
+test("the explanation of a correction that stands is written without ranking again, and keeps the pictures it shows (MT-8.6, QB-19)", async () => {
+	const exam = await satExam({ people: 4, questions: 3 });
+	const boss = await admin();
+	await rankExam(depsAt(61), exam.uuid);
+	const questionUuid = exam.pool.questions[0]?.uuid ?? "";
+	const page = () => getCorrectionPage(depsAt(80), boss, exam.uuid, questionUuid, null);
+	const explain = (explanation: string, version: number) =>
+		explainCorrection(depsAt(80), boss, exam.uuid, { questionUuid, explanation, version });
+	expect((await page()).standing).toBeNull();
+	await expect(explain("Too early", 1)).rejects.toMatchObject({ code: "InvalidCorrection" });
+	await correctKey(depsAt(70), boss, exam.uuid, { questionUuid, correctOptionUuid: null, reason: "Misprint", name });
+	const before = await standing(exam.uuid);
+	const { version = 0, explanation } = (await page()).standing ?? {};
+	expect(explanation).toBeNull();
+
+	const [picture, assetUuid] = [`${"b".repeat(20)}-4x3`, crypto.randomUUID()];
+	const file = { ownerUuid: boss.accountUuid, name: "b.jpg", key: `question/${picture}`, purpose: "photo" as const };
+	const stored = { type: "image/jpeg", bytes: 10, storedAt: at(70), looseSince: at(70) };
+	await database()
+		.insert(asset)
+		.values({ ...file, ...stored, uuid: assetUuid, createdAt: at(70) });
+	await database()
+		.insert(questionPicture)
+		.values({ name: picture, assetUuid, createdAt: at(70) });
+	await explain(`**None** is right. ![The bench](picture:${picture})`, version);
+	expect(await standing(exam.uuid)).toEqual(before);
+	const is = (await page()).standing;
+	expect([is?.explanation?.slice(0, 8), (is?.version ?? 0) > version]).toEqual(["**None**", true]);
+	const [kept] = await database().select().from(keyCorrection).where(eq(keyCorrection.examUuid, exam.uuid));
+	expect(kept?.explanationHtml).toContain(`src="/api/question-pictures/${picture}"`);
+	expect(kept?.appliedAt).not.toBeNull();
+	expect((await database().select().from(asset).where(eq(asset.uuid, assetUuid)))[0]?.looseSince).toBeNull();
+	expect(await database().$count(poolPicture, eq(poolPicture.picture, picture))).toBe(1);
+	// Another who had it open is told, on the page as well; what was typed stays.
+	await expect(explain("Mine", version)).rejects.toMatchObject({ code: "ResultsChanged" });
+	const path = `/admin/model-tests/${exam.uuid}/questions/${questionUuid}`;
+	const form = { intent: "explain", explanation: "Mine", version: String(version) };
+	const late = await visit(boss, path, { form, minutes: 80 });
+	expect([late.status, late.text.includes("Mine</textarea>")]).toEqual([409, true]);
+	const saved = await visit(boss, path, { form: { ...form, version: String(is?.version) }, minutes: 80 });
+	expect([saved.status, (await page()).standing?.explanation]).toEqual([302, "Mine"]);
+	const log = await database().select().from(auditLog).where(eq(auditLog.action, "model-test.explain-correction"));
+	expect(log.map(({ detail }) => detail)).toMatchObject([
+		{ before: { explanation: null } },
+		{ after: { explanation: "Mine" } },
+	]);
 });

@@ -13,6 +13,8 @@ const refused = (status: number, form: Record<string, string>): ActionRow => ({
 const over: PageRow = { who: adminPage(200), minutes: 62 };
 const ofQuestion = ({ exam, question }: World) => ({ examUuid: exam.uuid, questionUuid: question.uuid });
 
+const NOT_THERE = "018f0000-0000-7000-9009-00000000c0de";
+
 const typeId = ({ mockTest }: World) => mockTest.uuid;
 const paper = {
 	...{ subtitle: null, description: null, duration: 30, fee: 0, marksPerCorrect: 1, penaltyPerWrong: 0 },
@@ -46,6 +48,13 @@ export const access: Access = {
 		},
 		"POST /api/admin/weekly-exams/{id}/cancel": { who: adminOnly(400), body: () => ({ name: "Another" }) },
 		"GET /api/admin/weekly-exams/{id}/questions": { who: adminOnly(200), minutes: 62 },
+		// Nothing of it is corrected.
+		"PUT /api/admin/weekly-exams/{id}/questions/{questionUuid}/explanation": {
+			who: adminOnly(400),
+			minutes: 62,
+			names: ({ question }) => ({ questionUuid: question.uuid }),
+			body: () => ({ explanation: "Because.", version: 1 }),
+		},
 		"GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction": {
 			who: adminOnly(200),
 			minutes: 62,
@@ -98,14 +107,17 @@ export const access: Access = {
 		[`${EXAM}/questions/:questionUuid`]: { ...over, params: ofQuestion },
 		...same(page, [
 			...["/admin/model-tests", "/admin/model-tests/new", "/admin/self-assessments", "/admin/self-assessments/new"],
-			...[EXAM, `${EXAM}/preview`, `${EXAM}/publish`, `${EXAM}/duplicate`, `${EXAM}/cancel`],
-			...[TYPE, `${TYPE}/preview`, `${TYPE}/publish`, `${TYPE}/duplicate`, `${TYPE}/withdraw`],
+			...[EXAM, `${EXAM}/preview`, `${EXAM}/pool`, `${EXAM}/publish`, `${EXAM}/duplicate`, `${EXAM}/cancel`],
+			...[TYPE, `${TYPE}/preview`, `${TYPE}/pool`, `${TYPE}/publish`, `${TYPE}/duplicate`, `${TYPE}/withdraw`],
 		]),
 	},
 	actions: {
 		"/admin/model-tests/new": refused(400, { name: "" }),
 		[EXAM]: refused(409, { ...examForm, version: "1" }),
 		[`${EXAM}/publish`]: refused(409, { intent: "publish", version: "1" }),
+		// They are published.
+		[`${EXAM}/pool`]: refused(409, { intent: "take-out", questionUuid: NOT_THERE, version: "1" }),
+		[`${TYPE}/pool`]: refused(409, { intent: "take-out", questionUuid: NOT_THERE, version: "1" }),
 		[`${EXAM}/duplicate`]: refused(400, { name: "" }),
 		[`${EXAM}/cancel`]: refused(400, { name: "Another" }),
 		[`${EXAM}/extend`]: refused(400, { minutes: "5", reason: "No", name: "Another", stopAt: "1" }),

@@ -4,8 +4,10 @@ import { insertRows, rowsOf } from "#db/factories/insert.ts";
 import * as schema from "#db/schema/index.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { listPool, type PoolPage } from "~/domain/exam-pool/pool-questions.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankSubject } from "./bank.ts";
@@ -98,5 +100,59 @@ describe("an exam of a part of the bank (EXD-3)", () => {
 		expect(wordsOf(await visit(me, `/admin/model-tests/${examUUID}`))).toContain(said);
 		const published = await post(me, `/api/weekly-exams/${examUUID}/publish`, undefined, { minutes: 2 });
 		expect([published.body.poolVersion, await changedIn()]).toEqual([2, 0]);
+	});
+});
+
+describe("the chosen questions of a draft (EXD-12)", () => {
+	test("are looked through by words and subject, taken out, changed and put back, over the version that was read", async () => {
+		const own = await bankSubject(8);
+		const of = (numberOfQuestions: number) => ({ subjects: [{ subjectUuid: own.uuid, numberOfQuestions }] });
+		const { examUUID } = await make({ poolTimes: 5, ...of(1) });
+		const path = `/admin/model-tests/${examUUID}/pool`;
+		const page = { page: 0, size: 20, q: "", subject: "", show: "" } as const;
+		const pool = async (change: object = {}) =>
+			(await listPool(depsAt(), me, "model-test", examUUID, { ...page, ...change })) as PoolPage;
+		const before = await pool();
+		expect([before.questions.totalElements, before.owner.state, before.subjects]).toMatchObject([
+			...[5, "draft"],
+			[{ uuid: own.uuid, chosen: 5, spare: 3 }],
+		]);
+		const [first, second] = before.questions.content;
+		const act = (intent: string, questionUuid = "", version = 0) =>
+			visit(me, path, { form: { intent, questionUuid, version: String(version) } });
+		expect((await act("take-out", first?.uuid, before.owner.version)).status).toBe(303);
+		// Another admin had it open.
+		const late = await act("swap", second?.uuid, before.owner.version);
+		expect([late.status, wordsOf(late)]).toEqual([409, expect.stringContaining(m.errors_draft_changed())]);
+		const { owner, leftOut } = await pool();
+		expect([leftOut, (await pool({ show: "out" })).questions.content]).toMatchObject([1, [{ uuid: first?.uuid }]]);
+		expect((await act("swap", second?.uuid, owner.version)).status).toBe(303);
+		const swapped = await pool();
+		expect([swapped.questions.totalElements, swapped.leftOut]).toEqual([4, 2]);
+		const chosen = await poolOf(examUUID);
+		expect([chosen.includes(first?.uuid ?? ""), chosen.includes(second?.uuid ?? "")]).toEqual([false, false]);
+		// What was taken out is not chosen again, whatever else changes.
+		await send(me, "PATCH", `${CALLS}/${examUUID}`, { body: of(2) });
+		const whole = await pool();
+		expect([whole.questions.totalElements, whole.subjects[0]?.spare]).toEqual([6, 0]);
+		const third = whole.questions.content[0]?.uuid;
+		const none = await act("swap", third, whole.owner.version);
+		expect([none.status, wordsOf(none)]).toEqual([409, expect.stringContaining(m.exam_draft_pool_no_other())]);
+		expect((await act("put-back", first?.uuid, whole.owner.version)).status).toBe(303);
+		expect(await poolOf(examUUID)).toContain(first?.uuid);
+		expect((await pool({ q: "How much is 3 and one" })).questions.totalElements).toBeLessThanOrEqual(1);
+		expect((await pool({ q: "!!!" })).questions.totalElements).toBe(0);
+		const log = await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, examUUID));
+		expect(log.filter(({ detail }) => JSON.stringify(detail).includes("poolQuestion"))).toHaveLength(3);
+		expect((await post(me, `/api/weekly-exams/${examUUID}/publish`)).status).toBe(200);
+		const published = (await pool()).owner;
+		expect((await act("take-out", third, published.version)).status).toBe(409);
+		expect((await act("take-out", crypto.randomUUID(), published.version)).status).toBe(409);
+
+		// Another exam of the same questions says which one keeps them.
+		const held = await make(of(8));
+		const { name } = (await get(me, `${CALLS}/${examUUID}`)).body;
+		const { text } = await visit(me, `/admin/model-tests/${held.examUUID}`);
+		expect(text).toContain(m.exam_draft_kept_by({ n: "7", exam: name }));
 	});
 });

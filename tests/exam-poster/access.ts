@@ -1,4 +1,4 @@
-import { type Access, type ActionRow, adminPage, type PageRow } from "#tests/support/authorization.ts";
+import { type Access, type ActionRow, adminOnly, adminPage, type PageRow } from "#tests/support/authorization.ts";
 import type { World } from "#tests/support/workers/authorization-world.ts";
 
 const EXAM = "/admin/model-tests/:examUuid/poster";
@@ -9,9 +9,25 @@ const page: PageRow = { who: adminPage(200), params };
 // There is no description.
 const refused: ActionRow = { who: adminPage(400), params, form: () => ({ intent: "save", alt: "" }) };
 
+const form = () => {
+	const data = new FormData();
+	data.set("file", new Blob(["no picture"]), "poster.png");
+	return data;
+};
+
+// What is sent is no picture, or says nothing of one.
+const callsAt = (path: string, id: (world: World) => string): Access["calls"] => ({
+	[`PUT ${path}`]: { who: adminOnly(400), id, rawBody: form },
+	[`PATCH ${path}`]: { who: adminOnly(400), id, body: () => ({ alt: "" }) },
+	[`DELETE ${path}`]: { who: adminOnly(204), id },
+});
+
 /** Posters of model tests and self-assessments: chosen by admins, shown to everybody. */
 export const access: Access = {
-	calls: {},
+	calls: {
+		...callsAt("/api/admin/weekly-exams/{id}/poster", ({ exam }) => exam.uuid),
+		...callsAt("/api/admin/mcqExamTypes/{id}/poster", ({ mockTest }) => mockTest.uuid),
+	},
 	pages: { [EXAM]: page, [TYPE]: page },
 	actions: { [EXAM]: refused, [TYPE]: refused },
 };

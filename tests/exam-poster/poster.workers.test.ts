@@ -5,6 +5,7 @@ import { mockTestTypeRows } from "#db/factories/mock-test.ts";
 import { modelTestRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { joined, png } from "#tests/support/pictures.ts";
+import { send } from "#tests/support/workers/api.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
@@ -115,4 +116,18 @@ test("the one before goes a day later, but stays while a copy shows it; removed,
 		.set({ cancelledAt: OPENS, state: "draft" })
 		.where(eq(schema.modelTest.uuid, examUuid));
 	expect((await visit(boss, PAGES.exam())).status).toBe(404);
+});
+
+test("the calls say and change the same of a poster as its page (EXD-11)", async () => {
+	const path = `/api/admin/weekly-exams/${examUuid}/poster`;
+	const patch = (alt: string) => send(boss, "PATCH", path, { body: { alt } });
+	expect((await patch("A prism")).body.code).toBe("FileMissing");
+	await save(PAGES.exam(), "Win a book", picture());
+	const { image } = (await examRow()) ?? {};
+	expect((await patch("")).body.code).toBe("PosterAltMissing");
+	const described = await patch(" A  prism ");
+	expect([described.status, described.body]).toEqual([200, { uuid: examUuid, image, imageAlt: "A prism" }]);
+	expect((await send(boss, "DELETE", path)).status).toBe(204);
+	expect(await examRow()).toMatchObject({ image: null, imageAlt: null });
+	expect((await send(boss, "DELETE", `/api/admin/mcqExamTypes/${examUuid}/poster`)).body.code).toBe("MockTestNotFound");
 });

@@ -7,6 +7,7 @@ import { database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 import { shownHelp } from "~/domain/help/shown.server.ts";
+import { m } from "~/paraglide/messages.js";
 
 ownDatabase();
 
@@ -44,13 +45,29 @@ test("a help text is looked at, saved as a draft, published at once, and the bui
 	expect((await send({ ...said, questionEn: "How do I sign up?", version: "1" })).status).toBe(409);
 	expect((await send({ ...said, questionEn: "How do I sign up?", version: "2" })).status).toBe(302);
 	expect(await help()).toContain("How do I sign up?");
-	expect((await send({ intent: "restore", version: "3" })).status).toBe(302);
+	expect((await visit(boss, `${PAGE}?do=restore`)).text).toContain(m.help_restore_sure());
+	const unasked = await send({ intent: "restore", version: "3" });
+	expect([unasked.status, await shownHelp(depsAt(++minutes), "en")]).toMatchObject([400, { account: {} }]);
+	expect((await send({ intent: "restore", confirm: "on", version: "3" })).status).toBe(302);
 	expect((await help()).includes("How do I sign up?")).toBe(false);
 	expect((await help()).length).toBe(builtIn.length);
+	expect((await visit(boss, PAGE)).text).toContain(m.help_built_in());
+	// The version goes on: who had it open before is told, whether it was written or not.
+	expect((await send({ ...said, version: "0" })).status).toBe(409);
+	expect((await send({ intent: "publish", version: "4" })).status).toBe(409);
+	expect((await send({ ...said, answerEn: `![A form](picture:${"a".repeat(20)}-2x2)`, version: "4" })).status).toBe(
+		302,
+	);
+	expect((await send({ intent: "publish", version: "5" })).status).toBe(302);
+	// Nobody but admins could see a picture of the bank there: its description stands for it.
+	expect((await shownHelp(depsAt(++minutes), "en")).account?.html).toBe("<p>A form</p>");
 
 	const log = await database().select().from(auditLog).where(eq(auditLog.objectUuid, "account"));
 	expect(log.map(({ action, detail }) => [action, Object.keys(detail as object).sort()])).toEqual(
-		["changed", "published", "changed", "restored"].map((act) => [`help-text.${act}`, ["after", "before", "item"]]),
+		["changed", "published", "changed", "restored", "changed", "published"].map((act) => [
+			`help-text.${act}`,
+			["after", "before", "item"],
+		]),
 	);
 	expect((await visit(boss, "/admin/help/nothing")).status).toBe(404);
 	expect((await visit(await student(), PAGE)).status).not.toBe(200);

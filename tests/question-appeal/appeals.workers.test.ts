@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, heldQuestion, notification, question, questionAppeal } from "#db/schema/index.ts";
+import { auditLog, heldQuestion, modelTest, notification, question, questionAppeal } from "#db/schema/index.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
@@ -78,6 +78,29 @@ test("a student objects once to a question of the own paper, within seven days o
 	);
 	expect((await getAppealPage(depsAt(60 + 7 * DAYS), who, uuid, question)).isOpen).toBe(false);
 	await withdrawAppeal(depsAt(61 + 7 * DAYS), who, uuid, question);
+	expect(await rowsOf(uuid)).toEqual([]);
+});
+
+test("an objection whose exam was extended while it was sent is told that answers are not shown yet (MT-22)", async () => {
+	const { uuid, students, questions } = await sat();
+	const [who] = students as [(typeof students)[0]];
+	const deps = depsAt(62);
+	const db = new Proxy(deps.db, {
+		get(of, name) {
+			if (name !== "batch") return Reflect.get(of, name);
+			return async (statements: Parameters<typeof of.batch>[0]) => {
+				// Between looking at the exam and writing the objection.
+				if (statements.length > 2)
+					await database()
+						.update(modelTest)
+						.set({ stopAt: at(90) })
+						.where(eq(modelTest.uuid, uuid));
+				return of.batch(statements);
+			};
+		},
+	});
+	const sent = saveAppeal({ db, clock: deps.clock }, who, uuid, questions[0], SAID);
+	await expect(sent).rejects.toMatchObject({ code: "AnswersNotYet" });
 	expect(await rowsOf(uuid)).toEqual([]);
 });
 

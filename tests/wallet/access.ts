@@ -1,10 +1,18 @@
-import { type Access, anyStudent, inStudentArea, studentOnly, studentPage } from "#tests/support/authorization.ts";
+import {
+	type Access,
+	adminOnly,
+	anyStudent,
+	inStudentArea,
+	studentOnly,
+	studentPage,
+} from "#tests/support/authorization.ts";
 
 /** A student's own balance, its history, and adding to it. */
 export const access: Access = {
 	calls: {
 		"GET /api/wallet/balance": { who: studentOnly({ student: 200, otherStudent: 200 }) },
 		"GET /api/wallet/transaction-history": { who: studentOnly({ student: 200, otherStudent: 200 }) },
+		"GET /api/admin/payments/days": { who: adminOnly(200) },
 		// Too little to be added: a student hears so, and the provider is not asked.
 		"POST /api/wallet/add-money": {
 			who: studentOnly({ student: 400, otherStudent: 400 }),

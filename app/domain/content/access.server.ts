@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { content } from "#db/schema/index.ts";
 import { requireReady, requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -17,27 +17,30 @@ export function isContent(id: string): SQL {
 	return ID_NUMBER.test(named) ? eq(content.id, Number(named)) : eq(content.uuid, named);
 }
 
-/** What somebody may see: what is published, and a teacher's own (CON-2); an admin what was published, also what was taken off (CON-7). @throws of requireReady */
+/** What somebody may see: what is published, and a teacher's own (CON-2); an admin all of it (CON-7). @throws of requireReady */
 export function isVisibleTo(who: Actor | null): SQL {
 	const { role, accountUuid } = requireReady(who);
-	if (role === "admin") return isNotNull(content.publishedAt);
+	if (role === "admin") return sql`1`;
 	return role === "teacher" ? (or(isListed, eq(content.teacherUuid, accountUuid)) as SQL) : isListed;
 }
 
+/** Who makes and changes videos: a teacher their own, an admin all of them (CON-7). @throws DomainError of requireRole */
+export const requireMaker = (who: Actor | null): Actor => requireRole(who, who?.role === "admin" ? "admin" : "teacher");
+
 /**
- * The teacher's own content; another's is not there. One round trip.
- * @throws DomainError ContentNotFound, of requireRole
+ * What somebody may change: a teacher their own, another's is not there; an admin any. One round trip.
+ * @throws DomainError ContentNotFound, of requireMaker
  */
-export async function ownContent(
+export async function changeableContent(
 	{ db }: Pick<Deps, "db">,
 	who: Actor | null,
 	id: string,
 ): Promise<{ actor: Actor; content: Content }> {
-	const actor = requireRole(who, "teacher");
+	const actor = requireMaker(who);
 	const [found] = await db
 		.select()
 		.from(content)
-		.where(and(isContent(id), eq(content.teacherUuid, actor.accountUuid)));
+		.where(and(isContent(id), actor.role === "admin" ? undefined : eq(content.teacherUuid, actor.accountUuid)));
 	if (!found) throw notFound();
 	return { actor, content: found };
 }

@@ -1,21 +1,23 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { content, subject } from "#db/schema/index.ts";
+import { accountRole, content } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
-import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { differences } from "~/domain/question-bank/audit.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { isContent, notFound } from "./access.server.ts";
+import { changeContent } from "./change-content.server.ts";
 import { contentErrors } from "./errors.ts";
 import { contentRows, type ShownContent, type SubjectChoice, subjectChoices } from "./queries.server.ts";
 import type { AdminContentFilter, AdminContentForm } from "./schemas.ts";
-import { searchKeyOf, searchPatterns } from "./search.ts";
+import { searchPatterns } from "./search.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
+/** What an admin does apart from changing it. */
+type Decision = Exclude<AdminContentForm, { intent: "save" | "publish" | "unpublish" }>;
 
 const STATES: Record<AdminContentFilter["state"], SQL | undefined> = {
 	"": undefined,
@@ -24,7 +26,7 @@ const STATES: Record<AdminContentFilter["state"], SQL | undefined> = {
 	"taken-off": isNotNull(content.takenOffAt),
 };
 
-/** Videos of all teachers, the newest first, for admins. One round trip. @throws DomainError of requireRole */
+/** All videos, the newest first, for admins. One round trip. @throws DomainError of requireRole */
 export async function listContentsForAdmin(
 	{ db }: Pick<Deps, "db">,
 	who: Actor | null,
@@ -62,32 +64,44 @@ export async function getContentForAdmin(
 }
 
 /**
- * An admin names a video anew or moves it to another subject, takes it off with a reason that its teacher reads, or puts it back (CON-7),
- * over the version that was read. Three round trips.
- * @throws DomainError ContentNotFound, ContentChanged, NameNotTyped, SubjectNotListed, or of requireRole
+ * What an admin does on the page of a video (CON-7), over the version that was read: changes what it says, publishes it or not, takes it off, or
+ * puts it back. Three round trips.
+ * @throws DomainError of changeContent, of decideOnContent
  */
 export async function changeContentAsAdmin(
-	deps: Needs,
+	deps: Parameters<typeof changeContent>[0],
 	who: Actor | null,
 	id: string,
 	form: AdminContentForm,
 ): Promise<string> {
+	requireRole(who, "admin");
+	switch (form.intent) {
+		case "save": {
+			const { intent: _, ...change } = form;
+			return changeContent(deps, who, id, change);
+		}
+		case "publish":
+		case "unpublish":
+			return changeContent(deps, who, id, { published: form.intent === "publish", version: form.version });
+		default:
+			return decideOnContent(deps, who, id, form);
+	}
+}
+
+/**
+ * Takes a video off with a reason that its teacher reads, or puts it back, over the version that was read. Two round trips.
+ * @throws DomainError ContentNotFound, ContentChanged, NameNotTyped, or of requireRole
+ */
+export async function decideOnContent(deps: Needs, who: Actor | null, id: string, form: Decision): Promise<string> {
 	const { accountUuid: actorUuid } = requireRole(who, "admin");
 	const { db } = deps;
-	const [[of], subjects] = await db.batch([
-		db.select().from(content).where(isContent(id)),
-		db
-			.select({ uuid: subject.uuid })
-			.from(subject)
-			.where(eq(subject.uuid, form.intent === "save" ? form.subjectUuid : "")),
-	]);
+	const [of] = await db.select().from(content).where(isContent(id));
 	if (!of) throw notFound();
 	if (of.updatedAt !== form.version) throw contentErrors.fail("ContentChanged");
 	if (form.intent === "take-off") requireName(form.name, of.title);
-	if (form.intent === "save" && subjects.length === 0) throw courseErrors.fail("SubjectNotListed");
 	const now = deps.clock();
-	const { title, subjectUuid, takenOffAt, takenOffReason } = of;
-	const was = { title, subjectUuid, takenOffAt, takenOffReason };
+	const { title, takenOffAt, takenOffReason } = of;
+	const was = { takenOffAt, takenOffReason };
 	const is = { ...was, ...becomes(form, now) };
 	const changed = differences<Record<string, unknown>>(was, is);
 	if (Object.keys(changed.after).length === 0) return of.uuid;
@@ -96,18 +110,14 @@ export async function changeContentAsAdmin(
 	const [rows] = await db.batch([
 		db
 			.update(content)
-			.set({ ...is, searchKey: searchKeyOf(is.title), updatedAt })
+			.set({ ...is, updatedAt })
 			.where(and(eq(content.uuid, of.uuid), eq(content.updatedAt, form.version)))
 			.returning({ uuid: content.uuid }),
 		audit.ifChanged(
 			deps,
 			form.intent === "take-off"
 				? { ...about, action: "content.taken-off", detail: { title, reason: form.reason, ...changed } }
-				: {
-						...about,
-						action: form.intent === "save" ? "content.changed" : "content.put-back",
-						detail: { title, ...changed },
-					},
+				: { ...about, action: "content.put-back", detail: { title, ...changed } },
 			now,
 		),
 		...(form.intent === "take-off" ? [tellTeacher(deps, of, form, updatedAt, now)] : []),
@@ -116,7 +126,7 @@ export async function changeContentAsAdmin(
 	return of.uuid;
 }
 
-/** The statement that tells the teacher of a video that was taken off, and why. */
+/** The statement that tells the teacher, where it is not an admin's, of a video that was taken off, and why. */
 const tellTeacher = (
 	deps: Needs,
 	{ uuid, title, teacherUuid }: typeof content.$inferSelect,
@@ -130,14 +140,14 @@ const tellTeacher = (
 			...{ kind: "video-taken-off", role: "teacher", about: uuid, account: sql`${teacherUuid}` },
 			...{ params: { title, reason }, key: `video-taken-off:${uuid}:${updatedAt}` },
 			where: sql`EXISTS (SELECT 1 FROM ${content} AS done WHERE done.uuid = ${uuid} AND done.updated_at = ${updatedAt}
-				AND done.taken_off_at IS NOT NULL)`,
+				AND done.taken_off_at IS NOT NULL)
+				AND EXISTS (SELECT 1 FROM ${accountRole} AS ar WHERE ar.account_uuid = ${teacherUuid} AND ar.role = 'teacher')`,
 		},
 		now,
 	);
 
 /** What a form makes of it. */
-function becomes(form: AdminContentForm, now: number) {
-	if (form.intent === "save") return { title: form.title, subjectUuid: form.subjectUuid };
+function becomes(form: Decision, now: number) {
 	if (form.intent === "put-back") return { takenOffAt: null, takenOffReason: null };
 	return { takenOffAt: now, takenOffReason: form.reason };
 }

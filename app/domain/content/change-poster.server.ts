@@ -1,16 +1,30 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { asset, content } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { loosenedForADay } from "~/domain/asset/loosen.server.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type PictureNeeds, storePicture } from "~/domain/photo/store-picture.server.ts";
-import { notFound, ownContent } from "./access.server.ts";
+import { type Content, changeableContent, notFound } from "./access.server.ts";
 
 const postersOf = (contentUuid: string) =>
 	and(eq(asset.holderType, "content"), eq(asset.holderUuid, contentUuid), eq(asset.purpose, "photo"));
 
+/** The statement behind the one that changes a poster: of an admin it is in the audit log (CON-7). */
+const noted = (
+	deps: Pick<Deps, "db">,
+	{ role, accountUuid: actorUuid }: Actor,
+	{ uuid, title, image: former }: Content,
+	image: string | null,
+	now: number,
+) => {
+	const about = { actorUuid, objectType: "content", objectUuid: uuid, action: "content.changed" } as const;
+	const detail = { title, before: { image: former }, after: { image } };
+	return role === "admin" ? [audit.ifChanged(deps, { ...about, detail }, now)] : [];
+};
+
 /**
- * Gives the teacher's own content another poster (CON-5), as covers of courses are made: decoded, cut wide, encoded anew. Five round trips.
+ * Gives content that the actor may change another poster (CON-5), as covers of courses are made: decoded, cut wide, encoded anew. Five round trips.
  * @throws DomainError ContentNotFound, FileEmpty, FileTooLarge, PhotoUnreadable, PhotoIsHeic, PhotoTooManyPixels, PhotoServiceAway,
  *   TooManyRequests, LimitReached, Unavailable, or of requireRole; the poster that was there stays then
  */
@@ -21,7 +35,7 @@ export async function changePoster(
 	picture: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
 	const { db, clock } = deps;
-	const { actor, content: of } = await ownContent(deps, who, id);
+	const { actor, content: of } = await changeableContent(deps, who, id);
 	const { uuid, path, kept } = await storePicture(deps, actor.accountUuid, picture, {
 		name: "poster.jpg",
 		shape: "wide",
@@ -31,6 +45,7 @@ export async function changePoster(
 	const isShown = sql`EXISTS (SELECT 1 FROM ${content} AS c WHERE c.uuid = ${of.uuid} AND c.image = ${path})`;
 	const [shown] = await db.batch([
 		db.update(content).set({ image: path }).where(eq(content.uuid, of.uuid)).returning({ uuid: content.uuid }),
+		...noted(deps, actor, of, path, now),
 		db
 			.update(asset)
 			.set({ ...kept, holderType: "content", holderUuid: of.uuid, looseSince: null })
@@ -43,10 +58,15 @@ export async function changePoster(
 
 /** The content is shown by the sign of its subject again. Two round trips. @throws DomainError ContentNotFound, or of requireRole */
 export async function removePoster(deps: Pick<Deps, "db" | "clock">, who: Actor | null, id: string): Promise<string> {
-	const { content: of } = await ownContent(deps, who, id);
+	const { actor, content: of } = await changeableContent(deps, who, id);
+	const now = deps.clock();
 	await deps.db.batch([
-		deps.db.update(content).set({ image: null }).where(eq(content.uuid, of.uuid)),
-		loosenedForADay(deps, postersOf(of.uuid), deps.clock()),
+		deps.db
+			.update(content)
+			.set({ image: null })
+			.where(and(eq(content.uuid, of.uuid), isNotNull(content.image))),
+		...noted(deps, actor, of, null, now),
+		loosenedForADay(deps, postersOf(of.uuid), now),
 	]);
 	return of.uuid;
 }

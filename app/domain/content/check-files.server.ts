@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { asset } from "#db/schema/index.ts";
-import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import type { Pieces } from "~/domain/asset/file-store.ts";
@@ -9,6 +8,7 @@ import { looseOf } from "~/domain/asset/queries.server.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requireMaker } from "./access.server.ts";
 import { contentErrors } from "./errors.ts";
 import { type Mp4Layout, movedIndex, mp4Duration, mp4Layout, type ReadPart, unplayedCodec } from "./mp4-index.ts";
 import { CAPTIONS_MB, isWebVtt, VIDEO_TYPES } from "./rules.ts";
@@ -118,7 +118,7 @@ const discardFile = (deps: Needs, ownerUuid: string, uuid: string) =>
 /**
  * Takes in a file for content as it comes (AST-2), and looks at it at once, so that the form says what is wrong with it.
  * @returns its uuid
- * @throws DomainError of `check`, of uploadAsset, of requireRole; nothing is kept then
+ * @throws DomainError of `check`, of uploadAsset, of requireMaker; nothing is kept then
  */
 async function uploadChecked(
 	deps: Needs,
@@ -127,7 +127,7 @@ async function uploadChecked(
 	pieces: Pieces,
 	check: (deps: Needs, file: LooseFile) => Promise<unknown>,
 ): Promise<string> {
-	const { accountUuid } = requireRole(who, "teacher");
+	const { accountUuid } = requireMaker(who);
 	const { uuid } = await uploadAsset(deps, who, { name, purpose: "general" }, pieces).catch((error) => {
 		throw assetErrors.is(error, "PlaceNotRemoved") ? contentErrors.fail("VideoUnreadable") : error;
 	});

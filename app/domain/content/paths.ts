@@ -37,8 +37,18 @@ export const adminContentPaths = {
 		});
 		return `/admin/videos${query.size > 0 ? `?${query}` : ""}`;
 	},
+	create: (): string => "/admin/videos/new",
 	one: (uuid: string): string => `/admin/videos/${uuid}`,
+	poster: (uuid: string): string => `/admin/videos/${uuid}/poster`,
+	captions: (uuid: string): string => `/admin/videos/${uuid}/captions`,
 } as const;
+
+/** Where somebody makes and changes videos: a teacher their own, an admin all of them. */
+export const makerPaths = (role: Role) => {
+	const { create, one, poster, captions } = role === "admin" ? adminContentPaths : ownContentPaths;
+	const list = role === "admin" ? adminContentPaths.list() : contentListPath("teacher", 1, { show: "mine" });
+	return { list, create, one, poster, captions };
+};
 
 /** Where the bytes of a video are, and its captions: calls of ours, for a session and for a token. */
 export const streamPath = (uuid: string): string => `/api/content/${uuid}/stream`;

@@ -8,7 +8,7 @@ import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.se
 import type { Deps } from "~/domain/deps.ts";
 import { isOfferedSubject, subjectOrder } from "~/domain/school-term/offered.server.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { isContent, isVisibleTo, notFound } from "./access.server.ts";
+import { isContent, isVisibleTo, notFound, requireMaker } from "./access.server.ts";
 import { contentErrors } from "./errors.ts";
 import { isListed } from "./listed.server.ts";
 import type { ContentFilter } from "./schemas.ts";
@@ -111,9 +111,9 @@ export async function listContents(
 	return { contents: toPage(found, total?.n ?? 0, { page, size }), subjects };
 }
 
-/** What a form chooses from. One round trip. @throws of requireRole */
+/** What a form chooses from. One round trip. @throws of requireMaker */
 export async function contentSubjects(deps: Pick<Deps, "db">, who: Actor | null): Promise<SubjectChoice[]> {
-	return subjectChoices(deps, requireRole(who, "teacher").accountUuid);
+	return subjectChoices(deps, requireMaker(who).accountUuid);
 }
 
 /** Content that is published, or the teacher's own. One round trip. @throws DomainError ContentNotFound, or of requireReady */

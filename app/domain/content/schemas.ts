@@ -112,10 +112,15 @@ const reason = z
 
 /** What an admin does to a video, over the version that was read. */
 export const adminContentForm = z.discriminatedUnion("intent", [
-	z.object({ intent: z.literal("save"), title, subjectUuid: typedFields.subjectUuid, version }),
+	editContentSchema.extend({ intent: z.literal("save") }),
+	z.object({ intent: z.enum(["publish", "unpublish"]), version }),
 	z.object({ intent: z.literal("take-off"), reason, name: confirmedName, version }),
 	z.object({ intent: z.literal("put-back"), version }),
 ]);
+/** The bodies of the calls by which an admin takes a video off and puts it back. */
+export const takeOffBodySchema = z.object({ reason, name: confirmedName, version });
+export const putBackBodySchema = z.object({ version });
+
 export type AdminContentForm = z.output<typeof adminContentForm>;
 
 /** What a teacher says of a video. */

@@ -13,7 +13,9 @@ import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { acceptStatements } from "~/domain/question-appeal/decide-appeals.server.ts";
 import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { explainedPictures } from "~/domain/question-picture/uses.server.ts";
+import { renderQuestionText } from "~/lib/markdown.server.ts";
+import { picturesIn } from "~/lib/question-picture.ts";
 import { resultsVersion } from "./results-version.server.ts";
 
 /** Attempts that were scored and ranked again; 0 until the exam is ranked. */
@@ -70,7 +72,7 @@ export async function correctKey(
 	const was = before ?? { key: question.correctOptionUuid, isVoid: false, explanation: null };
 	const explanation = typed || null;
 	const is = { key: correctOptionUuid ?? was.key, isVoid: correctOptionUuid === null, explanation };
-	const explanationHtml = explanation && (await renderMarkdown(explanation));
+	const explanationHtml = explanation && (await renderQuestionText(explanation));
 	const kept = {
 		...{ correctOptionUuid: is.key, isVoid: is.isVoid, frozenOptionUuid: question.correctOptionUuid },
 		...{ reason, explanation, explanationHtml, appliedAt: null, updatedAt: now },
@@ -90,6 +92,7 @@ export async function correctKey(
 			},
 			now,
 		),
+		...explainedPictures(deps, exam.uuid, picturesIn([typed ?? ""])),
 		// Back to the key that students had, nothing is corrected.
 		...(is.isVoid || is.key !== question.correctOptionUuid
 			? acceptStatements(

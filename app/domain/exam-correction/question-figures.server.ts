@@ -14,6 +14,7 @@ import {
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { mayTellResults } from "~/domain/model-test/rules.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
+import { type StandingCorrection, standingCorrection } from "./explain-correction.server.ts";
 import { type CorrectionPreview, previewOf, previewStatements } from "./preview-correction.server.ts";
 import { resultsVersion } from "./results-version.server.ts";
 import { type CorrectionChange, optionOf } from "./schemas.ts";
@@ -123,6 +124,8 @@ export type CorrectionPage = {
 	question: QuestionFigures;
 	/** Null while nothing is chosen, or what holds already, or while the exam is not ranked. */
 	preview: CorrectionPreview | null;
+	/** Of a question that is corrected what students read; null of another. */
+	standing: StandingCorrection | null;
 };
 
 /** Whether it would change anything: what holds already is nothing to preview. */
@@ -146,23 +149,24 @@ export async function getCorrectionPage(
 	const option = change === null ? null : optionOf(change);
 	if (!found || (option !== null && !found.options.some(({ uuid }) => uuid === option)))
 		throw modelTestErrors.fail("InvalidCorrection");
-	const standing = standingStatements(deps, exam.uuid);
+	const standing = [...standingStatements(deps, exam.uuid), standingCorrection(deps, exam.uuid, questionUuid)] as const;
 	const { counts, read } = await withCounts(deps, exam, async (statements) => {
 		if (change === null) {
-			const [[ranked], corrections, counts = []] = await deps.db.batch([...standing, ...statements]);
-			return [{ ranked, corrections, preview: null as CorrectionPreview | null }, counts];
+			const [[ranked], corrections, [own], counts = []] = await deps.db.batch([...standing, ...statements]);
+			return [{ ranked, corrections, own, preview: null as CorrectionPreview | null }, counts];
 		}
 		const previewed = previewStatements(deps, exam.uuid, questionUuid, option);
-		const [[ranked], corrections, sums, movers, counts = []] = await deps.db.batch([
+		const [[ranked], corrections, [own], sums, movers, counts = []] = await deps.db.batch([
 			...standing,
 			...previewed,
 			...statements,
 		]);
-		return [{ ranked, corrections, preview: previewOf(sums, movers) }, counts];
+		return [{ ranked, corrections, own, preview: previewOf(sums, movers) }, counts];
 	});
-	const { ranked, corrections, preview } = read;
+	const { ranked, corrections, own, preview } = read;
 	const [question] = figuresOf([found], exam, counts, correctionsOf(corrections));
 	if (!question) throw modelTestErrors.fail("InvalidCorrection");
 	const isPreviewed = change !== null && ranked?.at != null && isNew(question, change);
-	return { exam: told(exam, ranked?.at), question, preview: isPreviewed ? preview : null };
+	const stands = question.correction === undefined ? null : (own ?? null);
+	return { exam: told(exam, ranked?.at), question, preview: isPreviewed ? preview : null, standing: stands };
 }

@@ -29,6 +29,14 @@ export const correctionSchema = z.object({
 	reason: z.string().trim().min(1).max(REASON_MOST),
 	explanation: explanationSchema.default(""),
 	name: confirmedName,
+	/** Of a correction that stands only the explanation is written (`explainSchema`). */
+	intent: z.literal("explain").optional(),
+	version: versionField.optional(),
 	/** Only the explanation is looked at, and nothing is written. */
 	preview: z.literal("on").optional(),
 });
+
+/** The explanation of a correction that stands, over the version that was read; of a form as it was posted. */
+export const explainSchema = z.object({ explanation: explanationSchema.default(""), version: z.coerce.number().int() });
+/** The same as the body of a call. */
+export const explanationBody = z.object({ explanation: explanationSchema, version: versionField });

@@ -4,7 +4,15 @@ import type { SubjectLine } from "./pool.server.ts";
 /** One line of the list that is looked through before publishing (EXD-4). `must`: without it nothing is published. */
 export type Check =
 	| { of: "subjects" | "start" | "deadline" | "window" | "description" | "rule"; done: boolean; must: boolean }
-	| ({ of: "questions"; done: boolean; must: true; asked: number; usable: number } & NamedSubject);
+	| ({
+			of: "questions";
+			done: boolean;
+			must: true;
+			asked: number;
+			usable: number;
+			kept?: number;
+			keptBy?: string | null;
+	  } & NamedSubject);
 
 type Timed = {
 	startAt: number;
@@ -23,9 +31,10 @@ function paperChecks(lines: readonly SubjectLine[]): Check[] {
 	return [
 		{ of: "subjects", done: rows.length > 0, must: true },
 		...rows.map((line): Check => {
-			const { asked, usable, title, titleBn } = line;
+			const { asked, usable, title, titleBn, kept = 0, keptBy = null } = line;
 			return {
 				...{ of: "questions", done: usable >= asked, must: true, asked, usable },
+				...(usable < asked && kept > 0 && { kept, keptBy }),
 				...{ subjectTitle: title, subjectTitleBn: titleBn },
 			};
 		}),

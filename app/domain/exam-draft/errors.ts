@@ -22,6 +22,21 @@ export const examDraftErrors = defineErrors({
 		field: "subjects",
 		note: "A paper has more questions than one may have.",
 	},
+	PoolPublished: {
+		status: 409,
+		text: m.exam_draft_pool_published,
+		note: "It is published: its questions are frozen.",
+	},
+	PoolQuestionNotFound: {
+		status: 404,
+		text: m.exam_draft_pool_gone,
+		note: "The question is not among those that were chosen for it, or taken out of it.",
+	},
+	NoOtherQuestion: {
+		status: 409,
+		text: m.exam_draft_pool_no_other,
+		note: "The bank has no other usable question of the subject.",
+	},
 	SubjectNotThere: {
 		status: 409,
 		text: m.errors_subject_not_there,

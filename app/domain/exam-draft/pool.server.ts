@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
 	heldQuestion,
+	leftOutQuestion,
 	mockTestPool,
 	mockTestType,
 	mockTestTypeGrade,
@@ -62,11 +63,26 @@ const isAsked = sql`(o.level IS NULL OR q.level = o.level) AND (o.language IS NU
 	AND (o.question_import_uuid IS NULL OR EXISTS (SELECT 1 FROM ${questionImportChange} AS c
 		WHERE c.import_uuid = o.question_import_uuid AND c.question_uuid = q.uuid))`;
 
-/** That the question `q` is usable for the owner `o` now: in the bank, what it narrows the bank to, and in no open pool that keeps it. */
-const isUsable = ({ alone }: DraftTables, now: number): SQL => sql`
+/** The open pools `h` of others that keep the question `q` from the owner `o`. */
+const keeping = ({ alone }: DraftTables, now: number): SQL => sql`
+	FROM ${heldQuestion} AS h WHERE h.question_uuid = q.uuid AND h.owner_uuid <> o.uuid
+		AND (h.held_until > ${now}${alone ? sql` OR h.held_until IS NULL` : sql``})`;
+
+/** That the question `q` is usable for the owner `o` now: in the bank, what it narrows the bank to, not taken out of it, and in no open pool that keeps it. */
+export const isUsable = (tables: DraftTables, now: number): SQL => sql`
 	q.archived_at IS NULL AND ${isAsked}
-	AND NOT EXISTS (SELECT 1 FROM ${heldQuestion} AS h WHERE h.question_uuid = q.uuid AND h.owner_uuid <> o.uuid
-		AND (h.held_until > ${now}${alone ? sql` OR h.held_until IS NULL` : sql``}))`;
+	AND NOT EXISTS (SELECT 1 FROM ${leftOutQuestion} AS l WHERE l.owner_uuid = o.uuid AND l.question_uuid = q.uuid)
+	AND NOT EXISTS (SELECT 1 ${keeping(tables, now)})`;
+
+/** How many questions of the subject `s` would be usable, but for another exam that keeps them (QB-3), and the name of one that does. */
+const keptColumns = (tables: DraftTables, now: number) => sql`
+	(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND q.archived_at IS NULL AND ${isAsked}
+		AND EXISTS (SELECT 1 ${keeping(tables, now)})) AS kept,
+	(SELECT coalesce((SELECT e.name FROM ${modelTest} AS e WHERE e.uuid = h.owner_uuid),
+			(SELECT t.title FROM ${mockTestType} AS t WHERE t.uuid = h.owner_uuid))
+		FROM ${question} AS q JOIN ${heldQuestion} AS h ON h.question_uuid = q.uuid
+		WHERE q.subject_uuid = s.uuid AND q.archived_at IS NULL AND ${isAsked} AND h.owner_uuid <> o.uuid
+			AND (h.held_until > ${now}${tables.alone ? sql` OR h.held_until IS NULL` : sql``}) LIMIT 1) AS keptBy`;
 
 /** How many of the chosen questions of the owner `owner` say something else in the bank than when it was published; 0 for a draft (EXD-10). */
 export const changedSince = ({ owner, questions, pools, key }: DraftTables) => sql<number>`(
@@ -82,6 +98,9 @@ export type SubjectLine = {
 	usable: number;
 	chosen: number;
 	asked: number;
+	/** Of the rest those that another exam keeps, and the name of one that does. */
+	kept?: number;
+	keptBy?: string | null;
 };
 
 /** The statement that reads all subjects of the bank beside an exam. @param uuid of one that is there */
@@ -91,7 +110,7 @@ export const linesStatement = ({ db }: Reads, tables: DraftTables, uuid: string 
 			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS usable,
 			(SELECT count(*) FROM ${tables.questions} AS p JOIN ${question} AS q ON q.uuid = p.question_uuid
 				WHERE p.${tables.key} = o.uuid AND q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS chosen,
-			coalesce(w.number_of_questions, 0) AS asked
+			coalesce(w.number_of_questions, 0) AS asked, ${keptColumns(tables, now)}
 		FROM ${tables.owner} AS o JOIN ${subject} AS s
 		LEFT JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid AND w.subject_uuid = s.uuid
 		WHERE o.uuid = ${uuid} ORDER BY w.position IS NULL, w.position, s.title`);

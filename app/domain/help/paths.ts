@@ -2,4 +2,6 @@
 export const helpPaths = {
 	list: (): string => "/admin/help",
 	one: (item: string): string => `/admin/help/${item}`,
+	/** The question before the built-in text is restored. */
+	restore: (item: string): string => `/admin/help/${item}?do=restore`,
 };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { helpText } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -30,10 +30,10 @@ export const renderedHelp = async ({ answerEn, answerBn }: Pick<HelpTextDetails,
 /** All that admins have written. One round trip. @throws DomainError of requireRole */
 export async function listHelpTexts({ db }: Pick<Deps, "db">, who: Actor | null): Promise<HelpText[]> {
 	requireRole(who, "admin");
-	return db.select().from(helpText);
+	return db.select().from(helpText).where(isNull(helpText.restoredAt));
 }
 
-/** What admins have written in place of a built-in question; null of nothing. One round trip. @throws DomainError of requireRole */
+/** What admins have written in place of a built-in question, also what was restored since; null of nothing. One round trip. @throws DomainError of requireRole */
 export async function getHelpText(
 	{ db }: Pick<Deps, "db">,
 	who: Actor | null,
@@ -68,11 +68,12 @@ export async function saveHelpText(
 	const before = await getHelpText(deps, actor, item);
 	if ((before?.version ?? 0) !== version) throw changed();
 	const said = saidOf(details);
-	const detail = { item, ...differences(saidOf(before ?? builtIn), said) };
+	const isWritten = before !== null && before.restoredAt === null;
+	const detail = { item, ...differences(saidOf(isWritten ? before : builtIn), said) };
 	if (Object.keys(detail.after).length === 0) return;
 	const { db } = deps;
 	const now = deps.clock();
-	const set = { ...said, ...(await renderedHelp(details)), version: version + 1, updatedAt: now };
+	const set = { ...said, ...(await renderedHelp(details)), version: version + 1, restoredAt: null, updatedAt: now };
 	const [rows] = await db.batch([
 		before
 			? db
@@ -103,7 +104,7 @@ export async function publishHelpText(
 ): Promise<void> {
 	const actor = requireRole(who, "admin");
 	const before = await getHelpText(deps, actor, item);
-	if (!before || before.version !== version) throw changed();
+	if (!before || before.restoredAt !== null || before.version !== version) throw changed();
 	if ((before.publishedAt !== null) === publish) return;
 	const now = deps.clock();
 	const publishedAt = publish ? now : null;
@@ -127,7 +128,8 @@ export async function publishHelpText(
 }
 
 /**
- * An admin restores the built-in text: what was written is gone, and the audit log keeps it. Two round trips.
+ * An admin restores the built-in text: what was written is said nowhere any more, the audit log keeps it, and the version goes on, so that
+ * another admin who had the text open is told. Two round trips.
  * @throws DomainError HelpTextChanged, or of requireRole
  */
 export async function restoreHelpText(
@@ -138,11 +140,12 @@ export async function restoreHelpText(
 ): Promise<void> {
 	const actor = requireRole(who, "admin");
 	const before = await getHelpText(deps, actor, item);
-	if (!before || before.version !== version) throw changed();
+	if (!before || before.restoredAt !== null || before.version !== version) throw changed();
 	const now = deps.clock();
 	const [gone] = await deps.db.batch([
 		deps.db
-			.delete(helpText)
+			.update(helpText)
+			.set({ publishedAt: null, restoredAt: now, version: version + 1, updatedAt: now })
 			.where(and(eq(helpText.item, item), eq(helpText.version, version)))
 			.returning({ id: helpText.id }),
 		audit.ifChanged(

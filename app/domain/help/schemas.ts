@@ -38,8 +38,12 @@ const said = { questionEn: question, questionBn: question, answerEn: answer, ans
 export const helpTextSchema = z.object({ ...said, version });
 export type HelpTextDetails = Omit<z.output<typeof helpTextSchema>, "version">;
 
+/** The question before the built-in text is restored. */
+export const restoreHelpForm = z.object({ intent: z.literal("restore"), confirm: z.literal(true), version });
+
 /** The forms of its page. */
 export const helpPageForm = z.union([
-	z.object({ intent: z.enum(["publish", "withdraw", "restore"]), version }),
+	z.object({ intent: z.enum(["publish", "withdraw"]), version }),
+	restoreHelpForm,
 	z.object({ ...said, intent: z.literal("save").optional(), preview: z.literal("on").optional(), version }),
 ]);

@@ -262,6 +262,7 @@ export const HOLDINGS = {
 	questionTag: NOBODY,
 	// An exam or a self-assessment holds questions.
 	heldQuestion: { about: "nobody", accounts: { ownerUuid: "another's" } },
+	leftOutQuestion: { about: "nobody", accounts: { ownerUuid: "another's" } },
 	modelTest: NOBODY,
 	modelTestSubject: NOBODY,
 	modelTestGrade: NOBODY,

@@ -50,7 +50,7 @@ export async function saveAppeal(
 	const { db } = deps;
 	// An end that moved meanwhile is not passed over.
 	const hasStopped = sql`EXISTS (SELECT 1 FROM ${modelTest} WHERE ${modelTest.uuid} = ${exam.uuid} AND ${lastStopAt} <= ${now})`;
-	const [, rows] = await db.batch([
+	const [, rows, standing, held] = await db.batch([
 		insertWhere(
 			deps,
 			questionAppeal,
@@ -63,8 +63,15 @@ export async function saveAppeal(
 			setWhere: eq(questionAppeal.state, "open"),
 		}),
 		ownAppealsStatement(deps, exam.uuid, accountUuid, now),
+		standingStatement(deps, exam.uuid, questionUuid, accountUuid),
+		keysHeldStatement(deps, sql`(SELECT ${questionUuid})`, now),
 	]);
 	const saved = rows.find((one) => one.questionUuid === questionUuid);
+	if (!saved) {
+		// The end moved, or another exam took the question, since it was looked at.
+		requireOnPaper(standing, now);
+		if (held.length > 0) throw attemptErrors.fail("KeysHeld");
+	}
 	if (saved?.state !== "open") throw questionAppealErrors.fail("AppealDecided");
 	return saved;
 }

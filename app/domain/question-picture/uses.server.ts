@@ -49,6 +49,27 @@ export const poolStatement = ({ db }: Needs, ownerUuid: string, pictures: readon
 	db.run(sql`INSERT OR IGNORE INTO ${poolPicture} (picture, owner_uuid)
 		SELECT value, ${ownerUuid} FROM json_each(${JSON.stringify(pictures)})`);
 
+/**
+ * The statements that note pictures which an explanation of a correction names (MT-8.6), for the transaction that writes it: they are kept, and
+ * read by whom the exam shows its questions. What the bank does not have is passed over.
+ */
+export function explainedPictures({ db }: Needs, examUuid: string, names: readonly string[]) {
+	if (names.length === 0) return [];
+	return [
+		db.run(sql`INSERT OR IGNORE INTO ${poolPicture} (picture, owner_uuid)
+			SELECT p.name, ${examUuid} FROM ${questionPicture} AS p JOIN ${asset} AS a ON a.uuid = p.asset_uuid
+			WHERE a.stored_at IS NOT NULL AND p.name ${isOneOf(names)}`),
+		db
+			.update(asset)
+			.set({ holderType: "question-picture", holderUuid: sql`${asset.uuid}`, looseSince: null })
+			.where(
+				sql`${asset.looseSince} IS NOT NULL AND ${asset.storedAt} IS NOT NULL AND ${asset.uuid} IN (
+					SELECT p.asset_uuid FROM ${questionPicture} AS p JOIN ${poolPicture} AS u ON u.picture = p.name
+					WHERE u.owner_uuid = ${examUuid} AND p.name ${isOneOf(names)})`,
+			),
+	];
+}
+
 /** The statement that reads the pictures which these questions name or have named. @param questions a query of uuids, or `IN` of them */
 export const picturesOf = ({ db }: Needs, questions: SQL) =>
 	db

@@ -7,16 +7,19 @@ import {
 	useForm,
 } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, Badge } from "~/components/surfaces.tsx";
 import { faultTexts } from "~/domain/content/faults.ts";
+import { adminContentPaths } from "~/domain/content/paths.ts";
 import type { ShownContent, SubjectChoice } from "~/domain/content/queries.server.ts";
 import { MOST } from "~/domain/content/rules.ts";
+import type { ContentDetails } from "~/domain/content/schemas.ts";
 import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { dateTime, nameIn } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { Poster } from "./poster.tsx";
 
 type Reply = SubmissionResult<string[]> | undefined;
 
@@ -38,7 +41,52 @@ export function TakenOff({ of: { takenOffAt, takenOffReason } }: { of: ShownCont
 	);
 }
 
-/** Its title and subject, as an admin puts them right. */
+/** Shows it to everybody, or to nobody but its teacher and admins. */
+export function PublishForm({ of: { publishedAt, takenOffAt, updatedAt } }: { of: ShownContent }) {
+	const pending = useNavigation().formMethod === "POST";
+	if (takenOffAt !== null) return null;
+	const isPublished = publishedAt !== null;
+	return (
+		<Form method="post" className="grid gap-3">
+			<input type="hidden" name="version" value={updatedAt} />
+			<p className="measure text-soft">{isPublished ? m.content_unpublish_lead() : m.content_publish_lead()}</p>
+			<div>
+				<Button
+					name="intent"
+					value={isPublished ? "unpublish" : "publish"}
+					variant={isPublished ? "secondary" : "primary"}
+					pending={pending}
+				>
+					{isPublished ? m.content_unpublish() : m.content_publish()}
+				</Button>
+			</div>
+		</Form>
+	);
+}
+
+/** Its poster and captions, which have pages of their own. */
+export function VideoFiles({ of }: { of: ShownContent }) {
+	return (
+		<section className="card grid gap-4" aria-label={m.content_poster()}>
+			<div className="w-full max-w-96">
+				<Poster content={of} />
+			</div>
+			<p className="text-sm text-soft">
+				{of.captionsUuid === null ? m.content_captions_not_there() : m.content_captions_there()}
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink href={adminContentPaths.poster(of.uuid)} variant="secondary">
+					{m.content_poster()}
+				</ButtonLink>
+				<ButtonLink href={adminContentPaths.captions(of.uuid)} variant="secondary">
+					{m.content_captions()}
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}
+
+/** Its title, description and subject, as an admin puts them right. */
 export function VideoForm({
 	of,
 	subjects,
@@ -49,12 +97,13 @@ export function VideoForm({
 	reply: Reply;
 }) {
 	const pending = useNavigation().formMethod === "POST";
-	const [form, fields] = useForm<{ title: string; subjectUuid: string }>({
+	const [form, fields] = useForm<ContentDetails>({
 		id: "video",
 		lastResult: reply,
-		defaultValue: { title: of.title, subjectUuid: of.subjectUuid },
+		defaultValue: { title: of.title, description: of.description, subjectUuid: of.subjectUuid },
 	});
 	const { key: titleKey, ...title } = getInputProps(fields.title, { type: "text" });
+	const { key: descriptionKey, ...description } = getTextareaProps(fields.description);
 	const { key: subjectKey, ...subject } = getSelectProps(fields.subjectUuid);
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
@@ -66,6 +115,15 @@ export function VideoForm({
 				label={m.feedback_field_title()}
 				error={faultTexts(fields.title.errors)}
 				maxLength={MOST.title}
+			/>
+			<TextareaField
+				reads="plain"
+				key={descriptionKey}
+				{...description}
+				label={m.feedback_field_description()}
+				error={faultTexts(fields.description.errors)}
+				maxLength={MOST.description}
+				rows={4}
 			/>
 			<SelectField
 				key={subjectKey}
@@ -89,7 +147,7 @@ export function VideoForm({
 }
 
 /** Takes it off, for a reason and by its name, or puts it back. */
-export function TakeOffForm({ of, reply }: { of: ShownContent; reply: Reply }) {
+export function TakeOffForm({ of, isOwn, reply }: { of: ShownContent; isOwn: boolean; reply: Reply }) {
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ reason: string; name: string }>({ id: "take-off", lastResult: reply });
 	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
@@ -105,7 +163,9 @@ export function TakeOffForm({ of, reply }: { of: ShownContent; reply: Reply }) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.content_admin_take_off()}</h2>
-			<p className="measure">{m.content_admin_take_off_text({ teacher: of.teacherName ?? "" })}</p>
+			<p className="measure">
+				{isOwn ? m.content_admin_take_off_own() : m.content_admin_take_off_text({ teacher: of.teacherName ?? "" })}
+			</p>
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="version" value={of.updatedAt} />
 			<TextareaField

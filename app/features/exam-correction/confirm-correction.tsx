@@ -3,16 +3,15 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
-import { Prose } from "~/components/prose.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { CorrectionPreview, Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import type { FiguresOf } from "~/domain/exam-correction/question-figures.server.ts";
-import { type CorrectionChange, EXPLANATION_MOST, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
-import { KatexStyles } from "~/features/attempt/katex-styles.tsx";
+import { type CorrectionChange, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
 import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { ExplanationField } from "./explain-form.tsx";
 
 function Movers({ title, movers }: { title: string; movers: readonly Mover[] }) {
 	if (movers.length === 0) return null;
@@ -55,7 +54,6 @@ export function ConfirmCorrection({
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ reason: string; explanation: string; name: string }>({ id: "correct", lastResult });
 	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
-	const { key: explanationKey, ...explanation } = getTextareaProps(fields.explanation);
 	const { participants, asked, up, down, most, better, worse, winnersIn, winnersOut } = preview;
 	return (
 		<section className="card grid gap-4" aria-labelledby="preview">
@@ -99,29 +97,7 @@ export function ConfirmCorrection({
 					maxLength={REASON_MOST}
 					rows={3}
 				/>
-				<TextareaField
-					reads="hinted"
-					key={explanationKey}
-					{...explanation}
-					label={m.exam_correction_explanation()}
-					hint={m.exam_correction_explanation_hint()}
-					error={fields.explanation.errors}
-					optional
-					maxLength={EXPLANATION_MOST}
-					rows={5}
-				/>
-				{explanationHtml !== null && explanationHtml !== "" && (
-					<section className="explanation" aria-label={m.discussion_preview()}>
-						<KatexStyles in={[explanationHtml]} />
-						<p className="label-caps">{m.attempt_explanation()}</p>
-						<Prose html={explanationHtml} />
-					</section>
-				)}
-				<div>
-					<Button variant="secondary" icon="eye" name="preview" value="on" formNoValidate pending={pending}>
-						{m.exam_correction_explanation_preview()}
-					</Button>
-				</div>
+				<ExplanationField field={fields.explanation} html={explanationHtml} />
 				<ConfirmName name={exam.name} field={fields.name} />
 				<div>
 					<Button variant="danger" icon="success" pending={pending}>

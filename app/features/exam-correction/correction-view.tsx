@@ -11,11 +11,14 @@ import { bankPaths } from "~/features/question-bank/paths.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmCorrection } from "./confirm-correction.tsx";
+import { ExplainForm } from "./explain-form.tsx";
 import { FiguresBody, lettersOfFigures, textsOf } from "./figures-card.tsx";
 
 type Props = CorrectionPage & {
 	change: CorrectionChange | null;
-	lastResult?: SubmissionResult<string[]>;
+	lastResult?: SubmissionResult<string[]> | undefined;
+	/** Of the explanation of a correction that stands. */
+	explainResult?: SubmissionResult<string[]> | undefined;
 	explanationHtml: string | null;
 };
 
@@ -66,7 +69,16 @@ const backOf = (exam: FiguresOf) => ({
 });
 
 /** One question of an exam that is over: how it was answered, what may become of it, and what that would change (MT-8.2). */
-export function CorrectionView({ exam, question, change, preview, lastResult, explanationHtml }: Props) {
+export function CorrectionView({
+	exam,
+	question,
+	change,
+	preview,
+	standing,
+	lastResult,
+	explainResult,
+	explanationHtml,
+}: Props) {
 	return (
 		<div className="grid gap-6">
 			<KatexStyles in={textsOf(question)} />
@@ -84,6 +96,14 @@ export function CorrectionView({ exam, question, change, preview, lastResult, ex
 				<Alert tone="warning">{m.exam_correction_not_ranked()}</Alert>
 			) : (
 				<ChangeForm key={`${question.correctOptionUuid} ${question.correction}`} question={question} chosen={change} />
+			)}
+			{standing && preview === null && (
+				<ExplainForm
+					key={standing.version}
+					standing={standing}
+					lastResult={explainResult}
+					explanationHtml={explanationHtml}
+				/>
 			)}
 			{/* The bank is another matter: its key stays for every exam that comes. */}
 			<p>

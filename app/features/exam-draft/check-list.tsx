@@ -33,6 +33,14 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 						<Icon name={check.done ? "check" : tone === "danger" ? "danger" : "info"} size={18} />
 						<span>
 							{words}
+							{check.of === "questions" && check.kept !== undefined && (
+								<>
+									{" "}
+									{check.keptBy
+										? m.exam_draft_kept_by({ n: num(check.kept), exam: check.keptBy })
+										: m.exam_draft_kept({ n: num(check.kept) })}
+								</>
+							)}
 							{!check.done && !check.must && ` (${m.common_optional()})`}
 						</span>
 					</li>

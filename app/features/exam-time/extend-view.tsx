@@ -1,16 +1,15 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
-import { InputField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { LiveFigures } from "~/domain/exam-results/live-figures.server.ts";
-import { minutesTexts, REASON_MOST } from "~/domain/exam-time/schemas.ts";
 import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { count, langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { MinutesAndReason } from "./minutes-and-reason.tsx";
 
 type Props = {
 	figures: LiveFigures;
@@ -46,8 +45,6 @@ export function ExtendView({ figures, handedIn, lastResult }: Props) {
 	const { uuid, name, phase, stopAt, answering, finished } = figures;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ minutes: string; reason: string; name: string }>({ id: "extend", lastResult });
-	const { key: minutesKey, ...typed } = getInputProps(fields.minutes, { type: "text" });
-	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
 	const back = adminExamPaths.live(uuid);
 	return (
 		<>
@@ -71,25 +68,7 @@ export function ExtendView({ figures, handedIn, lastResult }: Props) {
 					/>
 					<HandedInAlready people={handedIn} all={finished} />
 					<input type="hidden" name="stopAt" value={stopAt} />
-					<InputField
-						key={minutesKey}
-						{...typed}
-						label={m.attendance_minutes()}
-						hint={m.exam_time_extend_hint()}
-						error={minutesTexts(fields.minutes.errors)}
-						inputMode="numeric"
-						autoComplete="off"
-					/>
-					<TextareaField
-						reads="plain"
-						key={reasonKey}
-						{...reason}
-						label={m.payment_admin_reason()}
-						hint={m.exam_correction_reason_hint()}
-						error={fields.reason.errors}
-						maxLength={REASON_MOST}
-						rows={2}
-					/>
+					<MinutesAndReason fields={fields} hint={m.exam_time_extend_hint()} />
 					<ConfirmName name={name} field={fields.name} />
 					<div className="flex flex-wrap gap-3">
 						<Button variant="danger" icon="clock" pending={pending}>

@@ -1,16 +1,16 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
-import { InputField, TextareaField } from "~/components/field.tsx";
+import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { GetForm } from "~/components/get-form.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { minutesTexts, REASON_MOST } from "~/domain/exam-time/schemas.ts";
 import type { ExtraTimePage, TimedStudent } from "~/domain/exam-time/students.server.ts";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { langOfText, minutes } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { MinutesAndReason } from "./minutes-and-reason.tsx";
 
 type Props = ExtraTimePage & { q: string; lastResult?: SubmissionResult<string[]> | undefined };
 
@@ -55,8 +55,6 @@ function GiveForm({ student, lastResult }: { student: TimedStudent; lastResult: 
 		...{ id: "extra-time", lastResult },
 		defaultValue: { minutes: String(student.extraMinutes || 15), reason: student.reason ?? "" },
 	});
-	const { key: minutesKey, ...typed } = getInputProps(fields.minutes, { type: "text" });
-	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
 	return (
 		<section className="card grid gap-4" aria-labelledby="give">
 			<h2 id="give" className="text-lg">
@@ -65,25 +63,7 @@ function GiveForm({ student, lastResult }: { student: TimedStudent; lastResult: 
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
 				<FormErrors errors={form.errors} />
 				<input type="hidden" name="accountUuid" value={student.accountUuid} />
-				<InputField
-					key={minutesKey}
-					{...typed}
-					label={m.attendance_minutes()}
-					hint={m.exam_time_extra_hint()}
-					error={minutesTexts(fields.minutes.errors)}
-					inputMode="numeric"
-					autoComplete="off"
-				/>
-				<TextareaField
-					reads="plain"
-					key={reasonKey}
-					{...reason}
-					label={m.payment_admin_reason()}
-					hint={m.exam_correction_reason_hint()}
-					error={fields.reason.errors}
-					maxLength={REASON_MOST}
-					rows={2}
-				/>
+				<MinutesAndReason fields={fields} hint={m.exam_time_extra_hint()} />
 				<div>
 					<Button icon="success" pending={pending}>
 						{m.exam_time_give()}

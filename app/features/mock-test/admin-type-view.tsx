@@ -3,6 +3,7 @@ import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import type { Check } from "~/domain/exam-draft/check-list.ts";
 import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { poolPath } from "~/domain/exam-draft/pool-schemas.ts";
 import type { PreviewedTexts } from "~/features/discussion/text-preview.tsx";
 import { ChangedSince, DraftChecks } from "~/features/exam-draft/check-list.tsx";
 import { langOfText } from "~/lib/words.ts";
@@ -34,6 +35,9 @@ export function AdminTypeView({ type, values, lines, choices, checks, lastResult
 					<>
 						<ButtonLink href={adminTypePaths.preview(uuid)} variant="secondary" icon="eye">
 							{m.discussion_preview()}
+						</ButtonLink>
+						<ButtonLink href={poolPath(adminTypePaths.one(uuid))} variant="secondary" icon="list">
+							{m.exam_draft_pool_title()}
 						</ButtonLink>
 						<ButtonLink href={adminTypePaths.copy(uuid)} variant="secondary" icon="copy">
 							{m.exam_draft_copy()}

@@ -4,6 +4,7 @@ import { When } from "~/components/when.tsx";
 import type { Check } from "~/domain/exam-draft/check-list.ts";
 import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { poolPath } from "~/domain/exam-draft/pool-schemas.ts";
 import type { PaidBack } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import type { AdminState } from "~/domain/model-test/admin-exams.server.ts";
 import type { PreviewedTexts } from "~/features/discussion/text-preview.tsx";
@@ -35,6 +36,11 @@ function Acts({ exam: { uuid, state } }: { exam: Shown }) {
 			<ButtonLink href={adminExamPaths.preview(uuid)} variant="secondary" icon="eye">
 				{m.discussion_preview()}
 			</ButtonLink>
+			{goesOn && (
+				<ButtonLink href={poolPath(adminExamPaths.one(uuid))} variant="secondary" icon="list">
+					{m.exam_draft_pool_title()}
+				</ButtonLink>
+			)}
 			<ButtonLink href={adminExamPaths.copy(uuid)} variant="secondary" icon="copy">
 				{m.exam_draft_copy()}
 			</ButtonLink>

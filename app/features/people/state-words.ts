@@ -29,6 +29,7 @@ const FIELDS: Record<string, Field> = {
 	questionTag: { label: m.exam_draft_question_tag },
 	questionImportUuid: { label: m.exam_draft_question_import },
 	poolTimes: { label: m.exam_draft_pool },
+	poolQuestion: { label: m.exam_draft_pool_title },
 	gradeUuids: { label: m.exam_draft_grades },
 	questionEn: { label: m.help_question_en },
 	questionBn: { label: m.help_question_bn },

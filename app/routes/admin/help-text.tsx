@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { Button } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
 import { helpPaths } from "~/domain/help/paths.ts";
 import {
@@ -10,7 +10,8 @@ import {
 	restoreHelpText,
 	saveHelpText,
 } from "~/domain/help/save-help.server.ts";
-import { helpPageForm } from "~/domain/help/schemas.ts";
+import { helpPageForm, restoreHelpForm } from "~/domain/help/schemas.ts";
+import { ConfirmForm } from "~/features/confirm/confirm-form.tsx";
 import { type HelpReply, HelpTextForm } from "~/features/site/help-text-form.tsx";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -25,20 +26,31 @@ export const handle: RouteHandle = areaPage;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 
 /** One question of the help page: what admins have written, or the built-in text to begin from (SITE-18). */
-export const loader = ({ context, params }: Route.LoaderArgs) =>
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const item = helpItemOf(params.item);
-		const own = await getHelpText(deps, actor, item);
-		const { version, publishedAt } = own ?? { version: 0, publishedAt: null };
+		const kept = await getHelpText(deps, actor, item);
+		const { version, publishedAt } = kept ?? { version: 0, publishedAt: null };
+		const own = kept?.restoredAt === null ? kept : null;
 		const { questionEn, questionBn, answerEn, answerBn } = own ?? builtInHelp(item);
-		return { of: { questionEn, questionBn, answerEn, answerBn }, version, isWritten: own !== null, publishedAt };
+		const of = { questionEn, questionBn, answerEn, answerBn };
+		const isWritten = own !== null;
+		return { item, of, version, isWritten, publishedAt, asks: isWritten && url.searchParams.get("do") === "restore" };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, helpPageForm);
+	const isRestore = submission.payload.intent === "restore";
 	const answer = (status: number, said: Partial<HelpReply> = {}, formErrors?: string[]) =>
-		data<HelpReply>({ ...submission.reply(formErrors && { formErrors }), ...said }, { status });
-	if (submission.status !== "success") return answer(400);
+		data<HelpReply & { isRestore: boolean }>(
+			{ ...submission.reply(formErrors && { formErrors }), ...said, isRestore },
+			{ status },
+		);
+	if (submission.status !== "success") {
+		if (!isRestore) return answer(400);
+		const { error: _, ...kept } = submission.reply();
+		return data({ ...kept, error: { confirm: ["confirm"] }, isRestore }, { status: 400 });
+	}
 	const said = submission.value;
 	const item = await orProblem(context, () => helpItemOf(params.item));
 	return orProblem(
@@ -65,8 +77,8 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Shows it to everybody, or the built-in text again. */
-function Acts({ version, isOut }: { version: number; isOut: boolean }) {
+/** Shows it to everybody, or leads to the question before the built-in text is restored. */
+function Acts({ item, version, isOut }: { item: string; version: number; isOut: boolean }) {
 	const pending = useNavigation().formMethod === "POST";
 	return (
 		<Form method="post" className="flex flex-wrap gap-3">
@@ -79,16 +91,39 @@ function Acts({ version, isOut }: { version: number; isOut: boolean }) {
 			>
 				{isOut ? m.help_withdraw() : m.content_publish()}
 			</Button>
-			<Button variant="quiet" icon="refresh" pending={pending} name="intent" value="restore">
+			<ButtonLink variant="quiet" icon="refresh" href={helpPaths.restore(item)}>
 				{m.help_restore()}
-			</Button>
+			</ButtonLink>
 		</Form>
 	);
 }
 
 export default function HelpText({ loaderData, actionData }: Route.ComponentProps) {
-	const { of, version, isWritten, publishedAt } = loaderData;
+	const { item, of, version, isWritten, publishedAt, asks } = loaderData;
 	const state = publishedAt === null ? m.site_announcement_state_draft() : m.site_announcement_state_shown();
+	if (asks)
+		return (
+			<>
+				<PageHeader
+					back={{ href: helpPaths.one(item), label: of.questionEn }}
+					title={m.help_restore_title()}
+					lead={m.help_restore_lead()}
+				/>
+				<ConfirmForm
+					id="restore"
+					schema={restoreHelpForm}
+					sure={m.help_restore_sure()}
+					needed={m.help_restore_needed()}
+					end={m.help_restore()}
+					keep={helpPaths.one(item)}
+					keepText={m.help_restore_keep()}
+					lastResult={actionData}
+				>
+					<input type="hidden" name="intent" value="restore" />
+					<input type="hidden" name="version" value={version} />
+				</ConfirmForm>
+			</>
+		);
 	return (
 		<div className="grid gap-6">
 			<PageHeader
@@ -97,8 +132,8 @@ export default function HelpText({ loaderData, actionData }: Route.ComponentProp
 				lead={isWritten ? m.help_written() : m.help_built_in()}
 				actions={isWritten && <Badge tone={publishedAt === null ? "warning" : "success"}>{state}</Badge>}
 			/>
-			{isWritten && <Acts version={version} isOut={publishedAt !== null} />}
-			<HelpTextForm key={version} of={of} version={version} reply={actionData} />
+			{isWritten && <Acts item={item} version={version} isOut={publishedAt !== null} />}
+			<HelpTextForm key={version} of={of} version={version} reply={actionData?.isRestore ? undefined : actionData} />
 		</div>
 	);
 }

@@ -1,10 +1,18 @@
 import { data, redirect } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
-import { PageHeader } from "~/components/surfaces.tsx";
+import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { changeContentAsAdmin, getContentForAdmin } from "~/domain/content/admin-contents.server.ts";
 import { adminContentPaths, playerPath } from "~/domain/content/paths.ts";
 import { adminContentForm } from "~/domain/content/schemas.ts";
-import { TakenOff, TakeOffForm, VideoForm, VideoState } from "~/features/content/admin-video.tsx";
+import {
+	PublishForm,
+	TakenOff,
+	TakeOffForm,
+	VideoFiles,
+	VideoForm,
+	VideoState,
+} from "~/features/content/admin-video.tsx";
+import contentCss from "~/features/content/content.css?url";
 import { subjectOf } from "~/features/content/words.ts";
 import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { langOfText } from "~/lib/words.ts";
@@ -17,16 +25,22 @@ import { refusalOf } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
 export const shouldRevalidate = afterConflict;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-	orProblem(context, ({ deps, actor }) => getContentForAdmin(deps, actor, params.contentUuid));
+	orProblem(context, async ({ deps, actor }) => {
+		const shown = await getContentForAdmin(deps, actor, params.contentUuid);
+		return { ...shown, isOwn: shown.content.teacherUuid === actor?.accountUuid };
+	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, adminContentForm);
-	const isSave = submission.payload.intent === "save";
+	const { intent } = submission.payload;
+	const form = intent === "save" || intent === "take-off" ? intent : null;
 	const answer = (status: number, refused?: ReturnType<typeof refusalOf>) =>
-		data({ isSave, reply: submission.reply(refused) }, { status });
+		data({ form, error: refused?.formErrors?.[0] ?? null, reply: submission.reply(refused) }, { status });
 	if (submission.status !== "success") return answer(400);
 	return orProblem(
 		context,
@@ -44,9 +58,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function AdminVideo({ loaderData: { content, subjects }, actionData }: Route.ComponentProps) {
-	const { uuid, title, publishedAt, teacherName, updatedAt } = content;
-	const reply = (save: boolean) => (actionData?.isSave === save ? actionData.reply : undefined);
+export default function AdminVideo({ loaderData: { content, subjects, isOwn }, actionData }: Route.ComponentProps) {
+	const { uuid, title, teacherName, updatedAt } = content;
+	const reply = (form: "save" | "take-off") => (actionData?.form === form ? actionData.reply : undefined);
 	return (
 		<div className="grid max-w-3xl gap-6">
 			<PageHeader
@@ -54,19 +68,20 @@ export default function AdminVideo({ loaderData: { content, subjects }, actionDa
 				title={<span lang={langOfText(title)}>{title}</span>}
 				lead={[teacherName, subjectOf(content)].filter(Boolean).join(" · ")}
 				actions={
-					publishedAt === null ? undefined : (
-						<ButtonLink href={playerPath(uuid)} variant="secondary" icon="play">
-							{m.content_watch()}
-						</ButtonLink>
-					)
+					<ButtonLink href={playerPath(uuid)} variant="secondary" icon="play">
+						{m.content_watch()}
+					</ButtonLink>
 				}
 			/>
 			<div>
 				<VideoState of={content} />
 			</div>
+			{actionData?.form === null && actionData.error && <Alert tone="danger">{actionData.error}</Alert>}
 			<TakenOff of={content} />
-			<VideoForm key={`save ${updatedAt}`} of={content} subjects={subjects} reply={reply(true)} />
-			<TakeOffForm key={`off ${updatedAt}`} of={content} reply={reply(false)} />
+			<PublishForm of={content} />
+			<VideoForm key={`save ${updatedAt}`} of={content} subjects={subjects} reply={reply("save")} />
+			<VideoFiles of={content} />
+			<TakeOffForm key={`off ${updatedAt}`} of={content} isOwn={isOwn} reply={reply("take-off")} />
 		</div>
 	);
 }

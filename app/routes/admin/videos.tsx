@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { Button } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { EmptyState } from "~/components/feedback.tsx";
 import { InputField, SelectField } from "~/components/field.tsx";
 import { GetForm } from "~/components/get-form.tsx";
@@ -72,7 +72,14 @@ export default function AdminVideos({ loaderData: { contents, filter } }: Route.
 	const { content, page, totalPages } = contents;
 	return (
 		<>
-			<PageHeader title={m.content_admin_title()} />
+			<PageHeader
+				title={m.content_admin_title()}
+				actions={
+					<ButtonLink href={adminContentPaths.create()} icon="upload">
+						{m.content_upload()}
+					</ButtonLink>
+				}
+			/>
 			<Filters filter={filter} />
 			{content.length === 0 ? (
 				<EmptyState title={m.content_admin_none()}>

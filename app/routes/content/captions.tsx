@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import { ownContent } from "~/domain/content/access.server.ts";
+import { changeableContent } from "~/domain/content/access.server.ts";
 import { changeContent } from "~/domain/content/change-content.server.ts";
 import { uploadCaptions } from "~/domain/content/check-files.server.ts";
 import { contentErrors } from "~/domain/content/errors.ts";
-import { ownContentPaths } from "~/domain/content/paths.ts";
+import { makerPaths } from "~/domain/content/paths.ts";
 import { captionsSchema } from "~/domain/content/schemas.ts";
 import { CaptionsView } from "~/features/content/captions-view.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
@@ -20,16 +20,16 @@ export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const { content } = await ownContent(deps, actor, params.contentUuid);
+		const { actor: maker, content } = await changeableContent(deps, actor, params.contentUuid);
 		const { uuid, title, captionsUuid } = content;
-		return { uuid, title, captionsUuid };
+		return { title, captionsUuid, back: makerPaths(maker.role).one(uuid) };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { deps, actor } = context.get(appContext);
 	let asked: Promise<unknown> | undefined;
 	const ours = () => {
-		asked ??= ownContent(deps, actor, params.contentUuid);
+		asked ??= changeableContent(deps, actor, params.contentUuid);
 		return asked;
 	};
 	const { submission, refused } = await postedFormWithFiles(context, request, captionsSchema, {
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 				tone: "success",
 				text: intent === "save" ? m.content_captions_saved() : m.content_captions_removed(),
 			});
-			return redirect(ownContentPaths.captions(uuid), 303);
+			return redirect(makerPaths(actor?.role ?? "teacher").captions(uuid), 303);
 		},
 		refusedForm,
 	);
@@ -70,14 +70,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ContentCaptions({ loaderData, actionData }: Route.ComponentProps) {
-	const { uuid, title, captionsUuid } = loaderData;
+	const { back, title, captionsUuid } = loaderData;
 	return (
 		<>
-			<PageHeader
-				back={{ href: ownContentPaths.one(uuid), label: title }}
-				title={m.content_captions()}
-				lead={m.content_captions_lead()}
-			/>
+			<PageHeader back={{ href: back, label: title }} title={m.content_captions()} lead={m.content_captions_lead()} />
 			<CaptionsView captionsUuid={captionsUuid} error={actionData?.error ?? null} />
 		</>
 	);

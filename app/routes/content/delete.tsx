@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { ownContent } from "~/domain/content/access.server.ts";
+import { changeableContent } from "~/domain/content/access.server.ts";
 import { deleteContent } from "~/domain/content/change-content.server.ts";
 import { contentListPath, ownContentPaths } from "~/domain/content/paths.ts";
 import { deleteContentSchema } from "~/domain/content/schemas.ts";
@@ -16,7 +16,7 @@ export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const { content } = await ownContent(deps, actor, params.contentUuid);
+		const { content } = await changeableContent(deps, actor, params.contentUuid);
 		return { uuid: content.uuid, title: content.title };
 	});
 

@@ -5,7 +5,7 @@ import { MAX_MB } from "~/domain/asset/rules.ts";
 import { uploadVideo } from "~/domain/content/check-files.server.ts";
 import { createContent } from "~/domain/content/create-content.server.ts";
 import { contentErrors } from "~/domain/content/errors.ts";
-import { contentListPath, ownContentPaths } from "~/domain/content/paths.ts";
+import { makerPaths } from "~/domain/content/paths.ts";
 import { contentSubjects } from "~/domain/content/queries.server.ts";
 import { newContentSchema } from "~/domain/content/schemas.ts";
 import { ERRORS, type Problem } from "~/domain/errors.ts";
@@ -22,7 +22,10 @@ import type { Route } from "./+types/new.ts";
 export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-	orProblem(context, async ({ deps, actor }) => ({ subjects: await contentSubjects(deps, actor) }));
+	orProblem(context, async ({ deps, actor }) => ({
+		subjects: await contentSubjects(deps, actor),
+		role: actor?.role === "admin" ? ("admin" as const) : ("teacher" as const),
+	}));
 
 /** Problems of the file, which are said at it. */
 const isOfFile = ({ code }: Problem): boolean =>
@@ -51,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		async ({ setToast }) => {
 			const uuid = await createContent(deps, actor, { ...details, video: video.at(-1) });
 			setToast({ tone: "success", text: m.content_uploaded() });
-			return redirect(ownContentPaths.one(uuid));
+			return redirect(makerPaths(actor?.role ?? "teacher").one(uuid));
 		},
 		(problem) => {
 			if (isOfFile(problem)) return again(problem.status, problem.text);
@@ -70,13 +73,13 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function NewContent({ loaderData: { subjects }, actionData }: Route.ComponentProps) {
+export default function NewContent({ loaderData: { subjects, role }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader
-				back={{ href: contentListPath("teacher", 1, { show: "mine" }), label: m.content_mine() }}
+				back={{ href: makerPaths(role).list, label: role === "admin" ? m.content_admin_title() : m.content_mine() }}
 				title={m.content_upload()}
-				lead={m.content_upload_lead({ size: num(MAX_MB.general) })}
+				lead={(role === "admin" ? m.content_admin_upload_lead : m.content_upload_lead)({ size: num(MAX_MB.general) })}
 			/>
 			<ContentForm
 				subjects={subjects}

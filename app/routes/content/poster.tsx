@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { PageHeader } from "~/components/surfaces.tsx";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import { ownContent } from "~/domain/content/access.server.ts";
+import { changeableContent } from "~/domain/content/access.server.ts";
 import { changePoster, removePoster } from "~/domain/content/change-poster.server.ts";
-import { ownContentPaths } from "~/domain/content/paths.ts";
+import { makerPaths } from "~/domain/content/paths.ts";
 import { posterSchema } from "~/domain/content/schemas.ts";
 import { PosterView } from "~/features/content/poster-view.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
@@ -18,15 +18,15 @@ export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
-		const { content } = await ownContent(deps, actor, params.contentUuid);
+		const { actor: maker, content } = await changeableContent(deps, actor, params.contentUuid);
 		const { uuid, title, image } = content;
-		return { uuid, title, image };
+		return { uuid, title, image, back: makerPaths(maker.role).one(uuid) };
 	});
 
 async function change({ deps, actor, setToast }: AppContext, id: string, poster: File | undefined) {
 	if (!poster) {
 		// What is missing is said of one's own content alone.
-		await ownContent(deps, actor, id);
+		await changeableContent(deps, actor, id);
 		throw assetErrors.fail("FileMissing");
 	}
 	const uuid = await changePoster(deps, actor, id, new Uint8Array(await poster.arrayBuffer()));
@@ -48,7 +48,7 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 			const uuid = await (intent === "remove"
 				? remove(app, params.contentUuid)
 				: change(app, params.contentUuid, poster));
-			return redirect(ownContentPaths.poster(uuid));
+			return redirect(makerPaths(app.actor?.role ?? "teacher").poster(uuid));
 		},
 		(problem) => {
 			if (problem.code === "ContentNotFound") throw data(problem, { status: 404 });
@@ -61,14 +61,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function ContentPoster({ loaderData: { uuid, title, image }, actionData }: Route.ComponentProps) {
+export default function ContentPoster({ loaderData: { back, title, image }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader
-				back={{ href: ownContentPaths.one(uuid), label: title }}
-				title={m.content_poster()}
-				lead={m.content_poster_lead()}
-			/>
+			<PageHeader back={{ href: back, label: title }} title={m.content_poster()} lead={m.content_poster_lead()} />
 			<PosterView image={image} error={actionData?.error ?? null} />
 		</>
 	);

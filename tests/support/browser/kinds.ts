@@ -82,6 +82,7 @@ export const ALIKE: Readonly<Record<string, string>> = {
 	"routes/admin/exam/self-assessment-new.tsx": "routes/admin/exam/model-test.tsx",
 	"routes/admin/exam/self-assessment.tsx": "routes/admin/exam/model-test.tsx",
 	"routes/admin/exam/self-assessment-preview.tsx": "routes/admin/exam/model-test-preview.tsx",
+	"routes/admin/exam/self-assessment-pool.tsx": "routes/admin/exam/model-test-pool.tsx",
 	"routes/admin/exam/self-assessment-publish.tsx": "routes/admin/exam/model-test-publish.tsx",
 	"routes/admin/exam/model-test-copy.tsx": "routes/teacher/course/new.tsx",
 	"routes/admin/exam/self-assessment-copy.tsx": "routes/teacher/course/new.tsx",

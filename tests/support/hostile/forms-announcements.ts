@@ -1,4 +1,4 @@
-import type { adminContentForm } from "~/domain/content/schemas.ts";
+import type { adminContentForm, captionsSchema, newContentSchema, posterSchema } from "~/domain/content/schemas.ts";
 import type { helpPageForm } from "~/domain/help/schemas.ts";
 import type {
 	announcementPageForm,
@@ -27,9 +27,16 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { ...HELP, intent: "save", version: "0", preview: "on" }),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "publish", version: "1" }),
+	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "restore", confirm: "on", version: "1" }),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
-		...{ intent: "save", title: "Light", subjectUuid: NOBODYS, version: "1" },
+		...{ intent: "save", title: "Light", description: "What it is.", subjectUuid: NOBODYS, version: "1" },
 	}),
+	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", { intent: "publish", version: "1" }),
+	form<typeof newContentSchema>("/admin/videos/new", "admin", {
+		...{ title: "Light", description: "What it is.", subjectUuid: NOBODYS, video: NOBODYS },
+	}),
+	form<typeof posterSchema>("/admin/videos/:contentUuid/poster", "admin", { intent: "save", poster: "" }),
+	form<typeof captionsSchema>("/admin/videos/:contentUuid/captions", "admin", { intent: "remove", captions: NOBODYS }),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
 		...{ intent: "take-off", reason: "A copy of a film", name: "Light", version: "1" },
 	}),

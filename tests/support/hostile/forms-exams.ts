@@ -1,4 +1,5 @@
 import type { correctionSchema } from "~/domain/exam-correction/schemas.ts";
+import type { poolActSchema } from "~/domain/exam-draft/pool-schemas.ts";
 import type { examPosterForm } from "~/domain/exam-poster/schemas.ts";
 import type { winnersSchema } from "~/domain/exam-results/schemas.ts";
 import type { extendSchema, extraTimeSchema } from "~/domain/exam-time/schemas.ts";
@@ -46,8 +47,14 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	form<typeof winnersSchema>(`${EXAM}/results`, "admin", { intent: "publish" }),
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
 		...{ change: "void", rankedAt: "1", reason: "Misprint", explanation: "**B**", name: "Another" },
-		preview: "on",
+		...{ intent: "", version: "", preview: "on" },
 	}),
+	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
+		...{ change: "void", rankedAt: "1", reason: "Misprint", explanation: "**B**", name: "Another" },
+		...{ intent: "explain", version: "1", preview: "" },
+	}),
+	form<typeof poolActSchema>(`${EXAM}/pool`, "admin", { intent: "swap", questionUuid: NOBODYS, version: "1" }),
+	form<typeof poolActSchema>(`${TYPE}/pool`, "admin", { intent: "take-out", questionUuid: NOBODYS, version: "1" }),
 	form<typeof decisionSchema>(`${EXAM}/questions/:questionUuid/appeals`, "admin", {
 		...{ outcome: "rejected", answer: "The key is right", of: "open", seen: "1" },
 	}),

@@ -7,6 +7,7 @@ import { mapPage } from "~/lib/paging.ts";
 import { fileAnswer } from "~/request/file-answer.ts";
 import { FROM_BUCKET } from "../asset/answers.ts";
 import { created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
+import { contentOfAdmins } from "./admin.ts";
 import { EXAMPLE } from "./examples.ts";
 import { contentAnswer, contentList, contentPage, contentParams } from "./schemas.ts";
 import { toContent } from "./wire.ts";
@@ -155,5 +156,6 @@ export const content: Resource = {
 				return noContent;
 			},
 		}),
+		...contentOfAdmins,
 	],
 };

@@ -26,6 +26,7 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	TooManyHeld: { most: 3 },
 	InviteSmsLimit: { limit: 100, left: 4 },
 	NumberInvitedEnough: { limit: 3, numbers: "01712345678" },
+	VideoCodecUnknown: { codec: "hvc1" },
 	AppealsClosed: { until: Date.UTC(2026, 0, 17, 10) },
 	AssignmentBeforeStart: { at: Date.UTC(2026, 0, 10, 4) },
 	AssignmentAfterEnd: { at: Date.UTC(2026, 0, 10, 4) },

@@ -10,6 +10,7 @@ import { publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { paperPaging } from "../attempt/schemas.ts";
 import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
+import { posterCalls } from "../exam-draft/poster.ts";
 import { begin, beginning, refusals, verifying } from "../payment/purchase.ts";
 import { typeAuthoring } from "./admin.ts";
 import { EXAMPLE } from "./examples.ts";
@@ -245,5 +246,13 @@ const administration: Call[] = [
 /** Self-assessments but for the attempt itself, which is a resource of its own. */
 export const mockTest: Resource = {
 	tag: "Mock tests",
-	calls: [...forEverybody, ...reading, ...making, ...buying, ...administration, ...typeAuthoring],
+	calls: [
+		...forEverybody,
+		...reading,
+		...making,
+		...buying,
+		...administration,
+		...typeAuthoring,
+		...posterCalls("mock-test", mockTestParams),
+	],
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CORRECTIONS } from "~/domain/attempt/review.ts";
+import { explainCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
 import type { Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import {
 	type CorrectionPage,
@@ -8,11 +9,12 @@ import {
 	listQuestionFigures,
 	type QuestionFigures,
 } from "~/domain/exam-correction/question-figures.server.ts";
-import { VOID } from "~/domain/exam-correction/schemas.ts";
+import { explanationBody, VOID } from "~/domain/exam-correction/schemas.ts";
+import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { toMarks } from "~/lib/marks.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { examParams, openQuestion } from "../attempt/schemas.ts";
-import { type Call, defineCall, ok } from "../core/call.ts";
+import { type Call, defineCall, noContent, ok } from "../core/call.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { paging, uuidParam } from "../core/params.ts";
 import { count, optionalText, pageOf, text } from "../core/schemas.ts";
@@ -70,6 +72,10 @@ const correctionPage = z
 		rankedAt,
 		question: figures,
 		preview: preview.nullable().meta({ description: "Null where nothing is asked for, or nothing would change" }),
+		standing: z
+			.object({ explanation: optionalText, version: z.int() })
+			.nullable()
+			.meta({ description: "Of a question that is corrected: what students read, in Markdown, and its version" }),
 	})
 	.meta({ id: "QuestionCorrection" });
 
@@ -153,7 +159,7 @@ export const examCorrection: Call[] = [
 				description: "The question and what would change",
 				schema: correctionPage,
 				example: {
-					...{ ...HEAD, question: EXAMPLE_FIGURES },
+					...{ ...HEAD, question: EXAMPLE_FIGURES, standing: null },
 					preview: {
 						...{ participants: 96, asked: 60, scoresUp: 48, scoresDown: 8, mostMarks: 1.25 },
 						...{ ranksBetter: 40, ranksWorse: 12, winnersOut: [] },
@@ -170,7 +176,27 @@ export const examCorrection: Call[] = [
 				...toHead(found.exam),
 				question: toFigures(found.question),
 				preview: found.preview && toPreview(found.preview),
+				standing: found.standing,
 			});
+		},
+	}),
+	defineCall({
+		tag: "Administration",
+		method: "put",
+		path: "/api/admin/weekly-exams/{id}/questions/{questionUuid}/explanation",
+		id: "explainKeyCorrection",
+		summary: "Write what students read at a question that is corrected",
+		notes: "Markdown; empty, the former explanation stays put away. Nothing is scored or ranked again.",
+		access: "admin",
+		params,
+		body: explanationBody,
+		bodyExample: { explanation: "Force is measured in **newton**.", version: HEAD.rankedAt },
+		answers: { 204: { description: "Written" } },
+		errors: ["ExamNotFound", "InvalidCorrection", "ResultsChanged"],
+		handle: async ({ deps, actor }, { params, body }) => {
+			const examUuid = await publishedExamUuid(deps, params.id);
+			await explainCorrection(deps, actor, examUuid, { ...body, questionUuid: params.questionUuid });
+			return noContent;
 		},
 	}),
 ];

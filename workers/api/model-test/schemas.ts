@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CORRECTIONS } from "~/domain/attempt/review.ts";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import type { KeyCorrection } from "~/domain/exam-correction/correct-key.server.ts";
 import { explanationSchema, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
 import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
@@ -140,7 +141,7 @@ export const keyCorrectionBody = z.object({
 		description:
 			"What students read instead of the explanation, in Markdown; without it the explanation of before is put away",
 	}),
-	name: z.string().max(200).meta({ description: "The name of the model test, so that no other one is meant" }),
+	name: confirmedName.meta({ description: "The name of the model test, so that no other one is meant" }),
 	rankedAt: z
 		.int()
 		.optional()

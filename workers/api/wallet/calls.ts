@@ -3,6 +3,7 @@ import { fromBdt } from "~/lib/money.ts";
 import { m } from "~/paraglide/messages.js";
 import { defineCall, ok, type Resource } from "../core/call.ts";
 import { paging } from "../core/params.ts";
+import { paymentDays } from "../payment/days.ts";
 import { begin, beginning, refusals } from "../payment/purchase.ts";
 import { EXAMPLE } from "./examples.ts";
 import { addMoneyBody, walletBalance, walletHistory } from "./schemas.ts";
@@ -43,5 +44,6 @@ export const wallet: Resource = {
 			handle: (app, { body, key }) =>
 				begin(app, { purpose: "wallet_top_up", amount: fromBdt(body.amount), title: m.payment_top_up_title() }, key),
 		}),
+		paymentDays,
 	],
 };

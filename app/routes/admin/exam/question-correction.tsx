@@ -1,13 +1,20 @@
 import { data, redirect } from "react-router";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
+import { explainCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
 import { getCorrectionPage } from "~/domain/exam-correction/question-figures.server.ts";
-import { changeSchema, correctionSchema, explanationSchema, optionOf } from "~/domain/exam-correction/schemas.ts";
+import {
+	changeSchema,
+	correctionSchema,
+	explainSchema,
+	explanationSchema,
+	optionOf,
+} from "~/domain/exam-correction/schemas.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
 import { CorrectionView } from "~/features/exam-correction/correction-view.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import examResultCss from "~/features/model-test/exam-result.css?url";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { renderQuestionText } from "~/lib/markdown.server.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -15,7 +22,7 @@ import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/question-correction.ts";
-import { refusedForm } from "./refused.server.ts";
+import { refusalOf, refusedForm } from "./refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -30,15 +37,34 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, correctionSchema);
-	const { preview: isPreview, explanation: typed } = submission.payload;
+	const { preview: isPreview, explanation: typed, intent } = submission.payload;
+	const isExplain = intent === "explain";
 	const written = explanationSchema.safeParse(typed ?? "");
 	if (isPreview === "on" && written.success) {
 		// What is missing in the form is nothing to speak of yet.
 		const { error: _, status: __, ...kept } = submission.reply();
-		return data({ ...kept, explanationHtml: await renderMarkdown(written.data) });
+		return data({ ...kept, isExplain, explanationHtml: await renderQuestionText(written.data) });
+	}
+	if (isExplain) {
+		const said = explainSchema.safeParse(submission.payload);
+		const answer = (status: number, refusal: ReturnType<typeof refusalOf>) => {
+			const { error: _, ...kept } = submission.reply();
+			return data({ ...kept, status: "error" as const, error: errorsOf(refusal), isExplain }, { status });
+		};
+		if (!said.success) return answer(400, { fieldErrors: { explanation: [m.exam_correction_explanation_wrong()] } });
+		return orProblem(
+			context,
+			async ({ deps, actor, setToast }) => {
+				const examUuid = await publishedExamUuid(deps, examIdOf(params.examUuid));
+				await explainCorrection(deps, actor, examUuid, { ...said.data, questionUuid: params.questionUuid });
+				setToast({ tone: "success", text: m.common_saved() });
+				return redirect(adminExamPaths.question(examUuid, params.questionUuid));
+			},
+			(problem) => answer(problem.status, refusalOf(problem)),
+		);
 	}
 	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-	const { change, preview: _, ...said } = submission.value;
+	const { change, preview: _, intent: __, version: ___, ...said } = submission.value;
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
@@ -52,6 +78,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	);
 }
 
+/** A refusal as a reply of a form has it. */
+const errorsOf = ({ formErrors, fieldErrors }: ReturnType<typeof refusalOf>): Record<string, string[]> => ({
+	...(formErrors && { "": formErrors }),
+	...fieldErrors,
+});
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: pageTitle(`${m.exam_correction_title()}: ${loaderData?.exam.name ?? m.model_test_name()}`) },
 	{ name: "robots", content: "noindex" },
@@ -59,5 +91,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function QuestionCorrection({ loaderData, actionData }: Route.ComponentProps) {
 	const explanationHtml = actionData && "explanationHtml" in actionData ? actionData.explanationHtml : null;
-	return <CorrectionView {...loaderData} lastResult={actionData} explanationHtml={explanationHtml} />;
+	const isExplain = actionData !== undefined && "isExplain" in actionData && actionData.isExplain;
+	return (
+		<CorrectionView
+			{...loaderData}
+			lastResult={isExplain ? undefined : actionData}
+			explainResult={isExplain ? actionData : undefined}
+			explanationHtml={explanationHtml}
+		/>
+	);
 }

@@ -1,0 +1,25 @@
+import { typeIdOf } from "~/domain/mock-test/type-id.ts";
+import { PoolView } from "~/features/exam-pool/pool-view.tsx";
+import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
+import { pageTitle } from "~/lib/page-title.ts";
+import { m } from "~/paraglide/messages.js";
+import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
+import type { Route } from "./+types/self-assessment-pool.ts";
+import { poolAction, poolLoader } from "./pool.server.ts";
+
+export const handle: RouteHandle = areaPage;
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+	poolLoader(context, url, "mock-test", typeIdOf(params.typeUuid), adminTypePaths.one);
+
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+	poolAction(context, request, "mock-test", typeIdOf(params.typeUuid), adminTypePaths.one);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(`${m.exam_draft_pool_title()} · ${loaderData?.owner.title ?? ""}`) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function SelfAssessmentPool({ loaderData, actionData }: Route.ComponentProps) {
+	return <PoolView {...loaderData} error={actionData?.error ?? null} />;
+}
