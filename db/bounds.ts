@@ -309,6 +309,16 @@ export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 		"what rows of `asset` name",
 		"app/domain/asset/upload-asset.server.ts",
 	),
+	"ASSETS_BUCKET upload/": row(
+		"anybody signed in",
+		"what rows of `upload` name, their pieces below them; a day",
+		"app/domain/upload/create-upload.server.ts",
+	),
+	"ASSETS_BUCKET question-picture/": row(
+		"admins",
+		"what rows of `asset` name; what no question shows is swept",
+		"app/domain/question-picture/rules.ts",
+	),
 	"ASSETS_BUCKET photo/": row(
 		"anybody signed in",
 		"one for an account, the one before for a day",

@@ -116,6 +116,9 @@ describe("an admin puts a video right (CON-7)", () => {
 		expect([refused.status, refused.text.includes(m.content_fault_reason())]).toEqual([400, true]);
 		const late = await form({ intent: "take-off", reason: "A copy", name: "Newton’s first law", version: "1" });
 		expect([late.status, late.text.includes("A copy</textarea>")]).toEqual([409, true]);
+		// It does not take the newer version for its own: what another admin did is not written over by a second press.
+		const asked = await form({ intent: "save", title: "Mine", description: "Why.", subjectUuid, version: "1" });
+		expect([asked.status, asked.text.split('name="version" value="1"').length]).toEqual([409, 2]);
 		const film = { intent: "take-off", reason: "A copy of a film" };
 		expect((await form({ ...film, name: "Another" })).status).toBe(400);
 		expect((await form({ ...film, name: "Newton’s first law" })).status).toBe(302);

@@ -300,6 +300,9 @@ test("the explanation of a correction that stands is written without ranking aga
 	const form = { intent: "explain", explanation: "Mine", version: String(version) };
 	const late = await visit(boss, path, { form, minutes: 80 });
 	expect([late.status, late.text.includes("Mine</textarea>")]).toEqual([409, true]);
+	// A preview is of the version that was read, whatever was saved meanwhile.
+	const preview = await visit(boss, path, { form: { ...form, preview: "on" }, minutes: 80 });
+	expect([preview.status, preview.text.includes(`name="version" value="${version}"`)]).toEqual([200, true]);
 	const saved = await visit(boss, path, { form: { ...form, version: String(is?.version) }, minutes: 80 });
 	expect([saved.status, (await page()).standing?.explanation]).toEqual([302, "Mine"]);
 	const log = await database().select().from(auditLog).where(eq(auditLog.action, "model-test.explain-correction"));

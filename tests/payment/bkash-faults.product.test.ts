@@ -42,7 +42,9 @@ describe.each(FAMILIES)("bKash of the $family family, when execute", (families) 
 		expect((await countersOf(sandbox)).executes[paymentId]).toBe(1);
 	});
 
-	test.concurrent("completes only after we gave up: query says initiated first and completed in the end", async () => {
+	test.concurrent("completes only after we gave up: query says initiated first and completed in the end", async ({
+		expect,
+	}) => {
 		const provider = bkash();
 		const { paymentId } = await approved(provider);
 		await setFault(sandbox, { paymentId, fault: "late", delayMs: TOO_LATE, completes: "last" });

@@ -63,6 +63,19 @@ describe("everything that may grow has a bound (SEC-10)", () => {
 		expect(read("workers/accounts/wrangler.toml")).not.toMatch(/kv_namespaces|r2_buckets|durable_objects/);
 	});
 
+	test("every folder of the bucket", () => {
+		const written = ["app", "workers"].flatMap((folder) =>
+			readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+				.filter((name) => /\.tsx?$/.test(name) && !name.startsWith("paraglide"))
+				.flatMap((name) => [
+					...read(`${folder}/${name}`).matchAll(/(?:\bkey: |Key = \(.*\) => |\bpath = )`([a-z-]+\/)\$\{/g),
+				])
+				.map(([, prefix]) => `ASSETS_BUCKET ${prefix}`),
+		);
+		const named = Object.keys(STORE_BOUNDS).filter((name) => name.startsWith("ASSETS_BUCKET"));
+		expect([...new Set(written)].sort()).toEqual(named.sort());
+	});
+
 	test("is kept in a file that is there", () => {
 		const all = [PLATFORM_BOUNDS, ACCOUNTS_BOUNDS, OBJECT_BOUNDS, STORE_BOUNDS].flatMap((table) =>
 			Object.values(table),

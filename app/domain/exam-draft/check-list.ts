@@ -10,6 +10,8 @@ export type Check =
 			must: true;
 			asked: number;
 			usable: number;
+			/** Of those asked for, how many are not chosen yet: publishing chooses them. */
+			toChoose?: number;
 			kept?: number;
 			keptBy?: string | null;
 	  } & NamedSubject);
@@ -31,9 +33,10 @@ function paperChecks(lines: readonly SubjectLine[]): Check[] {
 	return [
 		{ of: "subjects", done: rows.length > 0, must: true },
 		...rows.map((line): Check => {
-			const { asked, usable, title, titleBn, kept = 0, keptBy = null } = line;
+			const { asked, usable, chosen, title, titleBn, kept = 0, keptBy = null } = line;
 			return {
 				...{ of: "questions", done: usable >= asked, must: true, asked, usable },
+				...(usable >= asked && chosen < asked && { toChoose: asked - chosen }),
 				...(usable < asked && kept > 0 && { kept, keptBy }),
 				...{ subjectTitle: title, subjectTitleBn: titleBn },
 			};

@@ -32,6 +32,11 @@ export const examDraftErrors = defineErrors({
 		text: m.exam_draft_pool_gone,
 		note: "The question is not among those that were chosen for it, or taken out of it.",
 	},
+	PoolFull: {
+		status: 409,
+		text: m.exam_draft_pool_full,
+		note: "As many questions of the subject are chosen as are wanted: with one more papers would differ.",
+	},
 	NoOtherQuestion: {
 		status: 409,
 		text: m.exam_draft_pool_no_other,

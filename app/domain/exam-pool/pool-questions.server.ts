@@ -45,8 +45,15 @@ export type PoolQuestion = {
 	usable: boolean;
 };
 
-/** A subject with how many questions were chosen from it, and how many more are usable. */
-export type PoolSubject = { uuid: string; title: string; titleBn: string | null; chosen: number; spare: number };
+/** A subject with how many questions were chosen from it, how many more are usable, and how many publishing will choose for what a paper asks. */
+export type PoolSubject = {
+	uuid: string;
+	title: string;
+	titleBn: string | null;
+	chosen: number;
+	spare: number;
+	toChoose: number;
+};
 
 export type PoolPage = { owner: PoolOwner; subjects: PoolSubject[]; questions: Page<PoolQuestion>; leftOut: number };
 
@@ -99,7 +106,9 @@ export async function listPool(
 		db.all<PoolSubject>(sql`SELECT s.uuid AS uuid, s.title AS title, s.title_bn AS titleBn,
 			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND q.uuid IN (${chosen(kind)})) AS chosen,
 			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND q.uuid NOT IN (${chosen(kind)})
-				AND ${isUsable(tables, now)}) AS spare
+				AND ${isUsable(tables, now)}) AS spare,
+			max(0, w.number_of_questions - (SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid
+				AND q.uuid IN (${chosen(kind)}) AND ${isUsable(tables, now)})) AS toChoose
 			FROM ${tables.owner} AS o JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid JOIN ${subject} AS s ON s.uuid = w.subject_uuid
 			WHERE ${named} ORDER BY w.position`),
 		db.all<{ n: number }>(
@@ -114,7 +123,7 @@ export async function listPool(
 /**
  * Takes a question out of a draft, puts it back, or changes it for another usable one of its subject, over the version that was read (EXD-12).
  * Two round trips.
- * @throws DomainError DraftChanged, PoolQuestionNotFound, NoOtherQuestion, PoolPublished, ExamNotFound, MockTestNotFound, or of requireRole
+ * @throws DomainError DraftChanged, PoolQuestionNotFound, PoolFull, NoOtherQuestion, PoolPublished, ExamNotFound, MockTestNotFound, or of requireRole
  */
 export async function changePool(
 	deps: Pick<Deps, "db" | "clock">,
@@ -132,9 +141,10 @@ export async function changePool(
 	const within = intent === "put-back" ? leftOut : chosen(kind);
 	const [[owner], [found], [other]] = await db.batch([
 		ownerStatement(deps, kind, id),
-		db.all<{
-			code: string;
-		}>(sql`SELECT q.code AS code FROM ${table} AS o JOIN ${question} AS q ON q.uuid = ${questionUuid}
+		db.all<{ code: string; isFull: number }>(sql`SELECT q.code AS code,
+			(SELECT count(*) FROM ${question} AS c WHERE c.subject_uuid = q.subject_uuid AND c.uuid IN (${chosen(kind)})) >= o.pool_times * coalesce(
+				(SELECT w.number_of_questions FROM ${tables.subjects} AS w WHERE w.${key} = o.uuid AND w.subject_uuid = q.subject_uuid), 0) AS isFull
+			FROM ${table} AS o JOIN ${question} AS q ON q.uuid = ${questionUuid}
 			WHERE ${named} AND q.uuid IN (${within})`),
 		db.all<{ uuid: string; code: string }>(sql`SELECT q.uuid AS uuid, q.code AS code
 			FROM ${table} AS o JOIN ${question} AS was ON was.uuid = ${questionUuid} JOIN ${question} AS q ON q.subject_uuid = was.subject_uuid
@@ -145,6 +155,7 @@ export async function changePool(
 	if (owner.state !== "draft") throw examDraftErrors.fail("PoolPublished");
 	if (owner.version !== version) throw examDraftErrors.fail("DraftChanged");
 	if (!found) throw examDraftErrors.fail("PoolQuestionNotFound");
+	if (intent === "put-back" && found.isFull === 1) throw examDraftErrors.fail("PoolFull");
 	if (intent === "swap" && !other) throw examDraftErrors.fail("NoOtherQuestion");
 	const next = Math.max(now, version + 1);
 	const done = sql`EXISTS (SELECT 1 FROM ${table} AS o WHERE o.uuid = ${owner.uuid} AND o.updated_at = ${next})`;

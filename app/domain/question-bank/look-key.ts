@@ -11,7 +11,7 @@ const LOW = "₀₁₂₃₄₅₆₇₈₉";
  */
 export function lookKey(markdown: string): string | null {
 	const seen = asSeen(
-		markdown.replace(/!\[(?:\\.|[^\]\\])*\]\(picture:/g, " ").replace(/&(?:nbsp|zwn?j|#\w{1,7});/g, " "),
+		markdown.replace(/!\[(?:\\.|[^[\]\\])*\]\(picture:/g, " ").replace(/&(?:nbsp|zwn?j|#\w{1,7});/g, " "),
 	)
 		.replace(/[⁰¹²³⁴-⁹]/g, (sign) => `^${HIGH.indexOf(sign)}`)
 		.replace(/[₀-₉]/g, (sign) => `_${LOW.indexOf(sign)}`)

@@ -30,9 +30,9 @@ function plainPath(written: string): string {
 /** What a text writes behind the place of its files, up to a sign that ends an attribute or a link. */
 const REFERENCE = /@@PLUGINFILE@@(\/[^"'<>()\s?]*)/g;
 
-/** Whether a text names the file. */
-export const hasReference = (text: string, path: string): boolean =>
-	text.includes(PLACE) && Array.from(text.matchAll(REFERENCE)).some(([, one = ""]) => plainPath(one) === path);
+/** The places of files that a text names. */
+export const referencesOf = (text: string): ReadonlySet<string> =>
+	new Set(Array.from(text.matchAll(REFERENCE), ([, one = ""]) => plainPath(one)));
 
 /** A text of a file with its pictures named as the bank names them. */
 export const withPictures = (text: string, files: ReadonlyMap<string, KnownFile>): string =>

@@ -1,7 +1,7 @@
 import { scanXml, XmlError } from "~/lib/scan-xml.ts";
 import { checkDrafts, type Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import { filePath, hasReference, type KnownFile, knownFile, withPictures } from "./moodle-files.ts";
+import { filePath, type KnownFile, knownFile, referencesOf, withPictures } from "./moodle-files.ts";
 import {
 	type Category,
 	explanationOf,
@@ -85,12 +85,16 @@ type Reporter = ReturnType<typeof reporter>;
 /** The pictures that a text has with it, by their places. What it shows and is none is an error of its line, what it does not show is noted. */
 function picturesOf(of: Element, text: string, field: string, report: Reporter): ReadonlyMap<string, KnownFile> {
 	const pictures = new Map<string, KnownFile>();
-	for (const { line, attributes } of childrenOf(of, "file")) {
+	const files = childrenOf(of, "file");
+	if (files.length === 0) return pictures;
+	// Read once: a text may have many files, and name many.
+	const named = referencesOf(text);
+	for (const { line, attributes } of files) {
 		const path = filePath(attributes);
 		const file = knownFile(attributes);
 		const name = path.slice(1);
 		if (file.problem) report.at(line, field, file.problem, name);
-		else if (!hasReference(text, path)) report.left(line, "file", name);
+		else if (!named.has(path)) report.left(line, "file", name);
 		else if (file.picture) pictures.set(path, file);
 		else report.at(line, field, "embedded-file", name);
 	}

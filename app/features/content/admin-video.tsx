@@ -10,7 +10,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
-import { Alert, Badge } from "~/components/surfaces.tsx";
+import { Alert } from "~/components/surfaces.tsx";
 import { faultTexts } from "~/domain/content/faults.ts";
 import { adminContentPaths } from "~/domain/content/paths.ts";
 import type { ShownContent, SubjectChoice } from "~/domain/content/queries.server.ts";
@@ -22,13 +22,6 @@ import { m } from "~/paraglide/messages.js";
 import { Poster } from "./poster.tsx";
 
 type Reply = SubmissionResult<string[]> | undefined;
-
-/** Whether people see it. */
-export function VideoState({ of: { publishedAt, takenOffAt } }: { of: ShownContent }) {
-	if (takenOffAt !== null) return <Badge tone="danger">{m.people_did_content_taken_off()}</Badge>;
-	if (publishedAt === null) return <Badge tone="warning">{m.content_draft()}</Badge>;
-	return <Badge tone="success">{m.content_published()}</Badge>;
-}
 
 /** What its teacher reads of a video that was taken off (CON-7). */
 export function TakenOff({ of: { takenOffAt, takenOffReason } }: { of: ShownContent }) {
@@ -108,7 +101,7 @@ export function VideoForm({
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<FormErrors errors={form.errors} />
-			<input type="hidden" name="version" value={of.updatedAt} />
+			<input type="hidden" name="version" value={String(reply?.initialValue?.version ?? of.updatedAt)} />
 			<InputField
 				key={titleKey}
 				{...title}
@@ -167,7 +160,7 @@ export function TakeOffForm({ of, isOwn, reply }: { of: ShownContent; isOwn: boo
 				{isOwn ? m.content_admin_take_off_own() : m.content_admin_take_off_text({ teacher: of.teacherName ?? "" })}
 			</p>
 			<FormErrors errors={form.errors} />
-			<input type="hidden" name="version" value={of.updatedAt} />
+			<input type="hidden" name="version" value={String(reply?.initialValue?.version ?? of.updatedAt)} />
 			<TextareaField
 				reads="plain"
 				key={reasonKey}

@@ -63,7 +63,7 @@ export function ExplainForm({
 			<h2 className="text-lg">{m.exam_correction_explain()}</h2>
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="intent" value="explain" />
-			<input type="hidden" name="version" value={standing.version} />
+			<input type="hidden" name="version" value={String(lastResult?.initialValue?.version ?? standing.version)} />
 			<ExplanationField field={fields.explanation} html={explanationHtml} />
 			<div>
 				<Button icon="check" pending={pending}>

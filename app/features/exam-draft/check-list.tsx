@@ -41,6 +41,9 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 										: m.exam_draft_kept({ n: num(check.kept) })}
 								</>
 							)}
+							{check.of === "questions" &&
+								check.toChoose !== undefined &&
+								` ${m.exam_draft_to_choose({ n: num(check.toChoose) })}`}
 							{!check.done && !check.must && ` (${m.common_optional()})`}
 						</span>
 					</li>

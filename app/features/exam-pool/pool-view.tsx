@@ -88,7 +88,17 @@ export function PoolView({ owner, subjects, questions, leftOut, filter, back, er
 			/>
 			{error && <Alert tone="danger">{error}</Alert>}
 			{isDraft ? (
-				<p className="measure text-soft">{m.exam_draft_pool_lead()}</p>
+				<>
+					<p className="measure text-soft">{m.exam_draft_pool_lead()}</p>
+					{subjects.map(
+						({ uuid, title, titleBn, toChoose }) =>
+							toChoose > 0 && (
+								<Alert key={uuid} tone="warning">
+									{`${nameIn(title, titleBn)}: ${m.exam_draft_to_choose({ n: num(toChoose) })}`}
+								</Alert>
+							),
+					)}
+				</>
 			) : (
 				<Alert>{m.exam_draft_pool_published()}</Alert>
 			)}

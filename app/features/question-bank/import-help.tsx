@@ -9,7 +9,7 @@ const PATH = "Physics/SSC/Motion";
 
 const NEEDS: Record<ImportFormat, () => string> = {
 	gift: () => m.question_bank_page_needs_gift({ path: `$CATEGORY: ${PATH}` }),
-	aiken: m.question_bank_page_needs_aiken,
+	aiken: () => m.question_bank_page_needs_aiken({ options: "A. / A)", answer: "ANSWER: A" }),
 	csv: m.question_bank_page_needs_csv,
 	xlsx: () =>
 		m.question_bank_page_needs_xlsx({

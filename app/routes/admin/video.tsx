@@ -4,15 +4,9 @@ import { Alert, PageHeader } from "~/components/surfaces.tsx";
 import { changeContentAsAdmin, getContentForAdmin } from "~/domain/content/admin-contents.server.ts";
 import { adminContentPaths, playerPath } from "~/domain/content/paths.ts";
 import { adminContentForm } from "~/domain/content/schemas.ts";
-import {
-	PublishForm,
-	TakenOff,
-	TakeOffForm,
-	VideoFiles,
-	VideoForm,
-	VideoState,
-} from "~/features/content/admin-video.tsx";
+import { PublishForm, TakenOff, TakeOffForm, VideoFiles, VideoForm } from "~/features/content/admin-video.tsx";
 import contentCss from "~/features/content/content.css?url";
+import { VideoState } from "~/features/content/video-state.tsx";
 import { subjectOf } from "~/features/content/words.ts";
 import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { langOfText } from "~/lib/words.ts";

@@ -9,7 +9,7 @@ import { listContentsForAdmin } from "~/domain/content/admin-contents.server.ts"
 import { adminContentPaths } from "~/domain/content/paths.ts";
 import { MOST } from "~/domain/content/rules.ts";
 import { type AdminContentFilter, adminContentFilterSchema, CONTENT_STATES } from "~/domain/content/schemas.ts";
-import { VideoState } from "~/features/content/admin-video.tsx";
+import { VideoState } from "~/features/content/video-state.tsx";
 import { subjectOf } from "~/features/content/words.ts";
 import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { dateTime, langOfText } from "~/lib/words.ts";

@@ -1,4 +1,5 @@
 import { courseMatch, nameMatch, titleWords } from "~/domain/course/search-key.ts";
+import { lookKey } from "~/domain/question-bank/look-key.ts";
 import { parseMoodleXml } from "~/domain/question-bank/parse-moodle-xml.ts";
 import { parseQuestions } from "~/domain/question-bank/read-questions.ts";
 import { questionMatch } from "~/domain/question-bank/search-key.ts";
@@ -135,12 +136,27 @@ export const READERS: Readonly<Record<string, Reader>> = {
 			["attributes", 2_000, (n) => "<a b='1' ".repeat(n)],
 			["answers", 300, (n) => "<answer><text>a</text></answer>".repeat(n)],
 			["questions", 150, (n) => '</question><question type="multichoice"><name><text>a</text></name>'.repeat(n)],
+			[
+				"files of a text, and their places in it",
+				150,
+				(n) =>
+					`<questiontext><text>${"@@PLUGINFILE@@/x ".repeat(n)}</text>${'<file name="a"/>'.repeat(n)}</questiontext></question></quiz>`,
+			],
 			["tags of a question", 300, (n) => `<tags>${"<tag><text>a</text></tag>".repeat(n)}</tags></question></quiz>`],
 			[
 				"categories",
 				150,
 				(n) => '</question><question type="category"><category><text>a/b</text></category>'.repeat(n),
 			],
+		],
+	},
+	// What a regular expression does within one match is not counted: the case stays for the blocks around it.
+	"keys of doubles": {
+		read: lookKey,
+		cases: [
+			["pictures that are not closed", 1_000, (n) => "![".repeat(n)],
+			["fractions that are not closed", 1_000, (n) => "\\frac{".repeat(n)],
+			["minuses before blanks", 1_000, (n) => "-  ".repeat(n)],
 		],
 	},
 	"a sheet": {
