@@ -62,7 +62,7 @@ test("a file of each holder is read by whom it is for, and is not there for anyb
 	expect(await readableBy(one, files)).toBe("idea loose notes sheet video work");
 	expect(await readableBy(other, files)).toBe("notes sheet video");
 	for (const who of [stranger, elsewhere, otherTeacher]) expect(await readableBy(who, files)).toBe("video");
-	expect(await readableBy(boss, files)).toBe("idea video");
+	expect(await readableBy(boss, files)).toBe("draft idea video");
 	expect(await readableBy(awaiting, files)).toBe("");
 	expect(await readableBy(null, files)).toBe("");
 

@@ -111,8 +111,7 @@ export const access: Access = {
 		[LIST]: own,
 		[`${TAUGHT}/submission/:submissionId`]: own,
 		[`${TAUGHT}/:assignmentId/extension/:studentUuid`]: own,
-		// Nobody has handed in a file, which is 404 as well.
-		[`${TAUGHT}/:assignmentId/files.zip`]: { who: ownCoursePage(404), params, alike: "nobody has handed in a file" },
+		[`${TAUGHT}/:assignmentId/files.zip`]: own,
 		...inStudentArea({
 			[MINE]: { who: pupil(200), params },
 			"/assignment/:assignmentId": {

@@ -68,7 +68,7 @@ describe("everything that may grow has a bound (SEC-10)", () => {
 			readdirSync(root + folder, { recursive: true, encoding: "utf8" })
 				.filter((name) => /\.tsx?$/.test(name) && !name.startsWith("paraglide"))
 				.flatMap((name) => [
-					...read(`${folder}/${name}`).matchAll(/(?:\bkey: |Key = \(.*\) => |\bpath = )`([a-z-]+\/)\$\{/g),
+					...read(`${folder}/${name}`).matchAll(/(?:\bkey: |Key = \(.*=> |\bpath = )`([a-z-]+\/)\$\{/g),
 				])
 				.map(([, prefix]) => `ASSETS_BUCKET ${prefix}`),
 		);

@@ -16,7 +16,7 @@ const NEEDS: Record<ImportFormat, () => string> = {
 			columns: "question, option_1, option_2 … option_6, answer",
 			more: "code, subject, chapter, level, language, difficulty, tags, explanation, order",
 		}),
-	"moodle-xml": () => m.question_bank_page_needs_moodle({ path: PATH }),
+	"moodle-xml": () => m.question_bank_page_needs_moodle({ path: PATH, alt: "alt" }),
 };
 
 /** Where to begin: a spreadsheet to write into, and what a file of each format has to have. */
