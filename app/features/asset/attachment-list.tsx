@@ -63,8 +63,10 @@ export function AttachmentList({
 									<a href={filePath(file.uuid)} download lang={langOfText(file.name)}>
 										{file.name}
 									</a>{" "}
-									<span className="whitespace-nowrap text-sm text-soft">
-										{text} · {fileSize(file.bytes)}
+									<span className="text-sm text-soft">
+										<span className="whitespace-nowrap">
+											{text} · {fileSize(file.bytes)}
+										</span>
 										{price(file)}
 									</span>
 								</span>
