@@ -18,7 +18,8 @@ export default defineConfig({
 			}),
 		}),
 		tailwindcss(),
-		paraglideVitePlugin(paraglideOptions),
+		// Compiles the sentences again as they change; before a build they were compiled once (scripts/build.ts).
+		process.env.PLATFORM_VARS ? paraglideVitePlugin(paraglideOptions) : null,
 		reactRouter(),
 		withoutStreams,
 		keptPluralRules,
