@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import { sql } from "drizzle-orm";
-import { openDatabase } from "#db/client.ts";
 import { DEMO_ADMIN } from "#db/seed/people.ts";
-import { addresses } from "#tests/support/browser/addresses.ts";
 import { doScheduledWork } from "#tests/support/browser/course-time.ts";
 import { ExamRoom } from "#tests/support/browser/exam-room.ts";
+import { passExamTime } from "#tests/support/browser/exams.ts";
 import { newPerson, registerState } from "#tests/support/browser/people.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { inVariant, WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
@@ -32,20 +30,6 @@ function spreadsheet(tag: string): Buffer {
 			}).join(""),
 	});
 	return Buffer.from(zipOf(workbookFiles({ sheets: [sheet("First", 1), sheet("Second", half + 1)] })));
-}
-
-/** Time passes for one exam, and for nobody else who uses the product at the same moment. */
-async function passTime(uuid: string, ms: number): Promise<void> {
-	const db = openDatabase(addresses.database);
-	try {
-		await db.run(
-			sql`UPDATE model_test SET start_at = start_at - ${ms}, stop_at = stop_at - ${ms} WHERE uuid = ${uuid}`,
-		);
-		await db.run(sql`UPDATE attempt SET started_at = started_at - ${ms}, finished_at = finished_at - ${ms},
-			deadline_at = deadline_at - ${ms} WHERE exam_uuid = ${uuid}`);
-	} finally {
-		db.$client.close();
-	}
 }
 
 inVariant(WITH_SCRIPTS, () => {
@@ -106,7 +90,7 @@ inVariant(WITH_SCRIPTS, () => {
 		expect(presses).toBeLessThanOrEqual(11);
 
 		// Two students take it. One chooses what the key calls wrong of the first question on the screen, and the key of another.
-		await passTime(uuid, 125 * MINUTE);
+		await passExamTime(uuid, 125 * MINUTE);
 		const take = async (student: string, chosen: readonly string[]) => {
 			const state = await registerState(newPerson(student));
 			const theirs: Page = await (await openBrowser({ storageState: state })).newPage();
@@ -130,7 +114,7 @@ inVariant(WITH_SCRIPTS, () => {
 		const [mistaken] = await Promise.all([take(first, ["wrong", "right"]), take(second, ["right"])]);
 
 		// It is over and ranked; nobody sees its winners before they are published.
-		await passTime(uuid, 120 * MINUTE);
+		await passExamTime(uuid, 120 * MINUTE);
 		await doScheduledWork();
 		await page.goto(`/admin/model-tests/${uuid}`);
 		await press("link", say(m.exam_results_title));

@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { KNOWN_INSTITUTES } from "#db/seed/institutes/institutes.ts";
 import { expectAccessible } from "#tests/support/browser/accessibility.ts";
-import { addresses } from "#tests/support/browser/addresses.ts";
+import { inLanguage } from "#tests/support/browser/in-language.ts";
 import type { Say } from "#tests/support/browser/language.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { inVariants, WITH_SCRIPTS, WITHOUT_SCRIPTS } from "#tests/support/browser/variants.ts";
@@ -24,11 +24,6 @@ function nameOf(english: string, language: "en" | "bn"): string {
 	const known = KNOWN_INSTITUTES.find(({ name }) => name === english);
 	if (!known) throw new Error(`${english} is not in the seed`);
 	return language === "bn" ? known.nameBn : known.name;
-}
-
-async function inLanguage(browser: BrowserContext, language: "en" | "bn"): Promise<Page> {
-	await browser.addCookies([{ name: "lang", value: language, url: addresses.platform }]);
-	return browser.newPage();
 }
 
 /** Finds an institute by words of its name, and chooses it. */

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "#db/client.ts";
 import { insertRows } from "#db/factories/insert.ts";
@@ -64,6 +64,20 @@ export async function publishShortExam(stopsInMs: number, feePoisha = 0): Promis
 		await insertRows(db, modelTestRows({ ...copied, ...draft, ...times, uuid, feePoisha, subjects, questionUuids }));
 		await publishExam({ db, clock: Date.now, ...alone }, demoAdmin(), uuid);
 		return { uuid, stopAt };
+	} finally {
+		db.$client.close();
+	}
+}
+
+/** Time passes for one exam, and for nobody else who uses the product at the same moment. */
+export async function passExamTime(uuid: string, ms: number): Promise<void> {
+	const db = openDatabase(addresses.database);
+	try {
+		await db.run(
+			sql`UPDATE model_test SET start_at = start_at - ${ms}, stop_at = stop_at - ${ms} WHERE uuid = ${uuid}`,
+		);
+		await db.run(sql`UPDATE attempt SET started_at = started_at - ${ms}, finished_at = finished_at - ${ms},
+			deadline_at = deadline_at - ${ms} WHERE exam_uuid = ${uuid}`);
 	} finally {
 		db.$client.close();
 	}
