@@ -65,7 +65,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function ContentPoster({ loaderData: { back, title, image, version }, actionData }: Route.ComponentProps) {
+export default function ContentPoster({
+	loaderData: { back, title, image, version },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader back={{ href: back, label: title }} title={m.content_poster()} lead={m.content_poster_lead()} />
