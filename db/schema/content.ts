@@ -31,7 +31,7 @@ export const content = sqliteTable(
 		image: text("image"),
 		/** How long it plays; null where the file does not say. */
 		durationMs: integer("duration_ms"),
-		/** Uploaded by an admin: it is the platform's, and shown whatever becomes of the admin's account (CON-7). */
+		/** Uploaded by an admin: it is the platform's, and shown also when that account is no admin any more (CON-7). */
 		uploadedByAdmin: integer("uploaded_by_admin", { mode: "boolean" }).notNull().default(false),
 		/** Null while only its teacher sees it. */
 		publishedAt: millis("published_at"),
@@ -44,7 +44,14 @@ export const content = sqliteTable(
 	(table) => [
 		// All that a list asks before it reads the rows that it shows.
 		index("content_published")
-			.on(table.publishedAt, table.subjectUuid, table.teacherUuid, table.searchKey, table.takenOffAt, table.uploadedByAdmin)
+			.on(
+				table.publishedAt,
+				table.subjectUuid,
+				table.teacherUuid,
+				table.searchKey,
+				table.takenOffAt,
+				table.uploadedByAdmin,
+			)
 			.where(sql`published_at IS NOT NULL`),
 		index("content_subject").on(table.subjectUuid, table.publishedAt),
 		index("content_teacher").on(table.teacherUuid, table.createdAt),
