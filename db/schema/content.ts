@@ -6,7 +6,7 @@ import { subject } from "./question-bank.ts";
 
 export const CONTENT_TYPES = ["Video"] as const;
 
-/** A free video that a teacher uploaded (CON-1). Its files are assets attached to it; two columns tell which is which. */
+/** A free video that a teacher (CON-1) or an admin (CON-7) uploaded. Its files are assets attached to it; two columns tell which is which. */
 export const content = sqliteTable(
 	"content",
 	{
@@ -31,6 +31,8 @@ export const content = sqliteTable(
 		image: text("image"),
 		/** How long it plays; null where the file does not say. */
 		durationMs: integer("duration_ms"),
+		/** Uploaded by an admin: it is the platform's, and shown also when that account is no admin any more (CON-7). */
+		uploadedByAdmin: integer("uploaded_by_admin", { mode: "boolean" }).notNull().default(false),
 		/** Null while only its teacher sees it. */
 		publishedAt: millis("published_at"),
 		/** Taken off by an admin: when, and the reason that its teacher reads (CON-7). */
@@ -42,7 +44,14 @@ export const content = sqliteTable(
 	(table) => [
 		// All that a list asks before it reads the rows that it shows.
 		index("content_published")
-			.on(table.publishedAt, table.subjectUuid, table.teacherUuid, table.searchKey, table.takenOffAt)
+			.on(
+				table.publishedAt,
+				table.subjectUuid,
+				table.teacherUuid,
+				table.searchKey,
+				table.takenOffAt,
+				table.uploadedByAdmin,
+			)
 			.where(sql`published_at IS NOT NULL`),
 		index("content_subject").on(table.subjectUuid, table.publishedAt),
 		index("content_teacher").on(table.teacherUuid, table.createdAt),

@@ -157,6 +157,8 @@ export const keyCorrection = sqliteTable(
 		explanationHtml: text("explanation_html"),
 		/** When a ranking counted it; null while none has (MT-8.5). */
 		appliedAt: millis("applied_at"),
+		/** When its explanation was written later: no result changes by that. Null where it came with the correction. */
+		explainedAt: millis("explained_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -126,15 +126,15 @@ export const access: Access = {
 			alike: ADMINS,
 		},
 		"/admin/videos/:contentUuid/poster": {
-			who: adminPage("/admin/videos/:contentUuid/poster"),
+			who: adminPage(409),
 			params,
-			form: () => ({ intent: "remove" }),
+			form: () => ({ intent: "remove", version: "99" }),
 			alike: ADMINS,
 		},
 		"/admin/videos/:contentUuid/captions": {
-			who: adminPage("/admin/videos/:contentUuid/captions"),
+			who: adminPage(409),
 			params,
-			form: () => ({ intent: "remove" }),
+			form: () => ({ intent: "remove", version: "99" }),
 			alike: ADMINS,
 		},
 		"/dashboard/teacher/content/new": {
@@ -152,8 +152,8 @@ export const access: Access = {
 				subjectUuid: "018f0000-0000-7000-9009-00000000c0de",
 			}),
 		},
-		[`${OWN}/poster`]: { who: ownPage(`${OWN}/poster`), params, form: () => ({ intent: "remove" }) },
-		[`${OWN}/captions`]: { who: ownPage(`${OWN}/captions`), params, form: () => ({ intent: "remove" }) },
+		[`${OWN}/poster`]: { who: ownPage(409), params, form: () => ({ intent: "remove", version: "99" }) },
+		[`${OWN}/captions`]: { who: ownPage(409), params, form: () => ({ intent: "remove", version: "99" }) },
 		[`${OWN}/delete`]: {
 			who: ownPage("/dashboard/teacher/p/content?show=mine"),
 			asData: ownPage(404),

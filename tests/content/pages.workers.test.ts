@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { asset, auditLog, content, notification } from "#db/schema/index.ts";
+import { accountRole, asset, auditLog, content, notification, suspension } from "#db/schema/index.ts";
 import { mp4Of, VTT, webmOf } from "#tests/support/films.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import { aSubject, contentOf } from "#tests/support/workers/contents.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
+import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { m } from "~/paraglide/messages.js";
@@ -27,6 +27,10 @@ const create = async (film: BlobPart, more: object = {}) =>
 	post(me, "/api/contents", said({ asset: await uploaded(me, film, "film.mp4"), ...more }));
 
 const rowOf = async (uuid: string) => (await database().select().from(content).where(eq(content.uuid, uuid)))[0];
+const suspend = ({ accountUuid }: Person, by: Person) =>
+	database()
+		.insert(suspension)
+		.values({ accountUuid, reason: "other", text: "Spam", suspendedBy: by.accountUuid, createdAt: OPENS });
 const titles = async (who: Person, query = "") =>
 	((await get(who, `/api/contents${query}`)).body.content as { title: string }[]).map(({ title }) => title);
 
@@ -148,6 +152,36 @@ describe("an admin puts a video right (CON-7)", () => {
 		]);
 	});
 
+	test("reads where a published video is hidden, and changes posters and captions over the version that was read", async () => {
+		const boss = await admin();
+		const uuid = await contentOf(me);
+		const page = `/admin/videos/${uuid}`;
+		const image = "/photo/poster.jpg";
+		await database().update(content).set({ image }).where(eq(content.uuid, uuid));
+		expect((await visit(boss, page)).text).not.toContain(m.content_published_hidden());
+		await suspend(me, boss);
+		for (const path of [page, "/admin/videos"])
+			expect((await visit(boss, path)).text).toContain(m.content_published_hidden());
+		await database().delete(suspension);
+		const version = String((await rowOf(uuid))?.updatedAt);
+		const own = `/dashboard/teacher/content/${uuid}`;
+		for (const path of ["poster", "captions"])
+			expect((await visit(boss, `${page}/${path}`)).text.split(`name="version" value="${version}"`)).toHaveLength(3);
+		const remove = (who: Person, path: string, seen: string) =>
+			visit(who, path, { form: { intent: "remove", version: seen } });
+		expect((await remove(boss, `${page}/poster`, version)).status).toBe(302);
+		const newer = String((await rowOf(uuid))?.updatedAt);
+		for (const [who, path] of [
+			[boss, `${page}/captions`],
+			[me, `${own}/captions`],
+			[me, `${own}/poster`],
+		] as const)
+			expect([path, (await remove(who, path, version)).status]).toEqual([path, 409]);
+		expect([(await rowOf(uuid))?.image, (await rowOf(uuid))?.captionsUuid === null]).toEqual([null, false]);
+		expect((await remove(me, `${own}/captions`, newer)).status).toBe(303);
+		expect((await visit(boss, page, { form: { intent: "publish", version } })).text).toContain('role="alert"');
+	});
+
 	test("uploads one, gives it captions, publishes it, and nobody else sees it before", async () => {
 		const boss = await admin();
 		const parts = new FormData();
@@ -164,6 +198,10 @@ describe("an admin puts a video right (CON-7)", () => {
 		const captions = new FormData();
 		captions.set("intent", "save");
 		captions.set("file", new Blob([VTT]), "film.vtt");
+		captions.set("version", "1");
+		const late = await visit(boss, `${page}/captions`, { parts: captions });
+		expect([late.status, wordsOf(late)]).toEqual([409, expect.stringContaining(m.content_changed())]);
+		captions.set("version", String((await rowOf(uuid))?.updatedAt));
 		expect((await visit(boss, `${page}/captions`, { parts: captions })).status).toBe(303);
 		const version = String((await rowOf(uuid))?.updatedAt);
 		expect((await visit(boss, page, { form: { intent: "publish", version: "1" } })).status).toBe(409);
@@ -176,6 +214,13 @@ describe("an admin puts a video right (CON-7)", () => {
 			["content.changed", { before: { captionsUuid: null } }],
 			["content.changed", { before: { publishedAt: null } }],
 		]);
+		// It is the platform's: whoever uploaded it may be an admin no more.
+		await database().delete(accountRole).where(eq(accountRole.accountUuid, boss.accountUuid));
+		await suspend(boss, pupil);
+		const stream = `/api/content/${uuid}/stream`;
+		expect([await titles(pupil), (await send(pupil, "GET", stream)).status]).toEqual([["Newton’s law"], 200]);
+		await database().delete(suspension);
+		await database().insert(accountRole).values({ accountUuid: boss.accountUuid, role: "admin", createdAt: OPENS });
 		// Their calls say the same, and leave the videos of teachers to be changed as well.
 		const { body: theirs } = await create(webmOf({ seconds: 7 }));
 		const at = `/api/admin/contents/${theirs.uuid}`;

@@ -273,7 +273,8 @@ test("the explanation of a correction that stands is written without ranking aga
 	await expect(explain("Too early", 1)).rejects.toMatchObject({ code: "InvalidCorrection" });
 	await correctKey(depsAt(70), boss, exam.uuid, { questionUuid, correctOptionUuid: null, reason: "Misprint", name });
 	const before = await standing(exam.uuid);
-	const { version = 0, explanation } = (await page()).standing ?? {};
+	const { standing: corrected, exam: previewed } = await page();
+	const { version = 0, explanation } = corrected ?? {};
 	expect(explanation).toBeNull();
 
 	const [picture, assetUuid] = [`${"b".repeat(20)}-4x3`, crypto.randomUUID()];
@@ -287,7 +288,9 @@ test("the explanation of a correction that stands is written without ranking aga
 		.values({ name: picture, assetUuid, createdAt: at(70) });
 	await explain(`**None** is right. ![The bench](picture:${picture})`, version);
 	expect(await standing(exam.uuid)).toEqual(before);
-	const is = (await page()).standing;
+	const { standing: is, exam: told } = await page();
+	// What was previewed before is confirmed all the same.
+	expect(told.rankedAt).toBe(previewed.rankedAt);
 	expect([is?.explanation?.slice(0, 8), (is?.version ?? 0) > version]).toEqual(["**None**", true]);
 	const [kept] = await database().select().from(keyCorrection).where(eq(keyCorrection.examUuid, exam.uuid));
 	expect(kept?.explanationHtml).toContain(`src="/api/question-pictures/${picture}"`);

@@ -6,8 +6,12 @@ import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { listPool, type PoolPage } from "~/domain/exam-pool/pool-questions.server.ts";
+import { explained } from "#tests/support/workers/query-plans.ts";
+import { changePool, listPool, type PoolPage } from "~/domain/exam-pool/pool-questions.server.ts";
+import { publishReadyType } from "~/domain/mock-test/save-type.server.ts";
+import { publishReadyExam } from "~/domain/model-test/save-exam.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankSubject } from "./bank.ts";
@@ -44,6 +48,25 @@ const make = async (change: object) =>
 			...change,
 		})
 	).body;
+
+/** The draft of a self-assessment of `count` questions of a subject. @returns its uuid */
+const makeType = async (subjectUuid: string, count: number): Promise<string> => {
+	const title = `Part ${crypto.randomUUID()}`;
+	const made = await post(me, "/api/admin/mcqExamTypes", {
+		...{ title, subtitle: null, description: null, duration: 30, fee: 0, marksPerCorrect: 1, penaltyPerWrong: 0 },
+		...{ level: null, language: null, poolTimes: 2, gradeUuids: [], attemptsPerPurchase: 1 },
+		...{ examTagTitle: null, examTagTitleBn: null, subjects: [{ subjectUuid, numberOfQuestions: count }] },
+	});
+	expect(made.status).toBe(201);
+	const { mockTestType } = schema;
+	const [row] = await database()
+		.select({ uuid: mockTestType.uuid })
+		.from(mockTestType)
+		.where(eq(mockTestType.title, title));
+	return row?.uuid ?? "";
+};
+
+const EVERY = { page: 0, size: 20, q: "", subject: "", show: "" } as const;
 
 const poolOf = async (uuid: string) =>
 	(
@@ -140,8 +163,12 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 		expect([none.status, wordsOf(none)]).toEqual([409, expect.stringContaining(m.exam_draft_pool_no_other())]);
 		expect((await act("put-back", first?.uuid, whole.owner.version)).status).toBe(303);
 		expect(await poolOf(examUUID)).toContain(first?.uuid);
-		expect((await pool({ q: "How much is 3 and one" })).questions.totalElements).toBeLessThanOrEqual(1);
-		expect((await pool({ q: "!!!" })).questions.totalElements).toBe(0);
+		const found = async (filter: object) => (await pool(filter)).questions.content.map(({ uuid }) => uuid);
+		expect(await found({ q: whole.questions.content[0]?.content })).toEqual([third]);
+		expect(await found({ q: whole.questions.content[0]?.content, subject: own.uuid })).toEqual([third]);
+		expect(await found({ subject: own.uuid })).toHaveLength(7);
+		for (const nothing of [{ q: "!!!" }, { q: "unsaid" }, { subject: subject.uuid }])
+			expect(await found(nothing)).toEqual([]);
 		const log = await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, examUUID));
 		expect(log.filter(({ detail }) => JSON.stringify(detail).includes("poolQuestion"))).toHaveLength(3);
 		expect((await post(me, `/api/weekly-exams/${examUUID}/publish`)).status).toBe(200);
@@ -154,5 +181,85 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 		const { name } = (await get(me, `${CALLS}/${examUUID}`)).body;
 		const { text } = await visit(me, `/admin/model-tests/${held.examUUID}`);
 		expect(text).toContain(m.exam_draft_kept_by({ n: "7", exam: name }));
+	});
+
+	test("of a self-assessment are taken out, and said to be unusable where the bank has them no more", async () => {
+		const own = await bankSubject(6);
+		const uuid = await makeType(own.uuid, 2);
+		const path = `/admin/self-assessments/${uuid}/pool`;
+		const before = await listPool(depsAt(), me, "mock-test", uuid, EVERY);
+		expect(before.subjects).toMatchObject([{ chosen: 4, spare: 2, toChoose: 0 }]);
+		const [first, second] = before.questions.content;
+		const act = { intent: "take-out", questionUuid: first?.uuid ?? "", version: String(before.owner.version) };
+		expect((await visit(me, path, { form: act })).status).toBe(303);
+		const late = await visit(me, path, { form: { ...act, questionUuid: second?.uuid ?? "" } });
+		expect([late.status, late.text.match(/role="alert"/g)?.length]).toEqual([409, 1]);
+		await database()
+			.update(schema.question)
+			.set({ archivedAt: at(1) })
+			.where(eq(schema.question.uuid, second?.uuid ?? ""));
+		const after = await listPool(depsAt(), me, "mock-test", uuid, EVERY);
+		expect([after.leftOut, after.questions.content.map((of) => [of.uuid, of.usable])]).toEqual([
+			1,
+			before.questions.content.slice(1).map((of) => [of.uuid, of.uuid !== second?.uuid]),
+		]);
+		expect(wordsOf(await visit(me, path))).toContain(m.exam_draft_pool_unusable());
+		const log = await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
+		expect(log.map(({ action, detail }) => [action, detail])).toContainEqual([
+			"mock-test.change",
+			{ before: { poolQuestion: first?.code }, after: { poolQuestion: null } },
+		]);
+	});
+
+	test("are not frozen as they were before another admin took one out, of either kind", async () => {
+		const own = await bankSubject(12);
+		const subjects = [{ subjectUuid: own.uuid, numberOfQuestions: 1 }];
+		const { examUUID } = await make({ subjects });
+		const typeUuid = await makeType((await bankSubject(6)).uuid, 1);
+		for (const [kind, uuid, publish] of [
+			["model-test", examUUID, publishReadyExam],
+			["mock-test", typeUuid, publishReadyType],
+		] as const) {
+			const takenOut: string[] = [];
+			const takeOut = async () => {
+				const { owner, questions } = await listPool(depsAt(), me, kind, uuid, EVERY);
+				const questionUuid = questions.content[0]?.uuid ?? "";
+				await changePool(depsAt(), me, kind, uuid, { intent: "take-out", questionUuid, version: owner.version });
+				takenOut.push(questionUuid);
+			};
+			const { version } = (await listPool(depsAt(), me, kind, uuid, EVERY)).owner;
+			const table = kind === "model-test" ? "paper_pool" : "mock_test_pool";
+			const inserts = new RegExp(`INSERT INTO .{0,3}${table}`);
+			const first = justBefore(inserts, takeOut);
+			await expect(publish(depsAt(), me, uuid, version)).rejects.toMatchObject({ code: "DraftChanged" });
+			expect([first.done, (await listPool(depsAt(), me, kind, uuid, EVERY)).owner.state]).toEqual([true, "draft"]);
+			// Without a version it is published as it is by then.
+			if (kind === "mock-test") continue;
+			const second = justBefore(inserts, takeOut);
+			expect(await publish(depsAt(), me, uuid)).toMatchObject({ poolVersion: 1 });
+			const [frozen] = await database().select().from(schema.paperPool).where(eq(schema.paperPool.examUuid, uuid));
+			expect([second.done, takenOut.length]).toEqual([true, 2]);
+			for (const gone of takenOut) expect(frozen?.content).not.toContain(gone);
+		}
+	});
+
+	test("stay as they are where a press is refused, within the same millisecond as well, and are found by keys", async () => {
+		const own = await bankSubject(8);
+		const { examUUID } = await make({ subjects: [{ subjectUuid: own.uuid, numberOfQuestions: 1 }] });
+		const { db, plans } = explained();
+		const { owner, questions } = await listPool({ ...depsAt(), db }, me, "model-test", examUUID, EVERY);
+		const [first, second] = questions.content.map(({ uuid }) => uuid);
+		const press = (questionUuid = "", deps = depsAt()) =>
+			changePool(deps, me, "model-test", examUUID, { intent: "swap", questionUuid, version: owner.version });
+		const faster = justBefore(/SET updated_at/, () => press(first, { ...depsAt(), db }));
+		await expect(press(second)).rejects.toMatchObject({ code: "DraftChanged" });
+		const after = await listPool(depsAt(), me, "model-test", examUUID, EVERY);
+		const chosen = after.questions.content.map(({ uuid }) => uuid);
+		expect([faster.done, after.leftOut, chosen.length]).toEqual([true, 1, 5]);
+		expect([chosen.includes(first ?? ""), chosen.includes(second ?? "")]).toEqual([false, true]);
+		const log = await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, examUUID));
+		expect(log.filter(({ detail }) => JSON.stringify(detail).includes("poolQuestion"))).toHaveLength(1);
+		// A list that hangs on the owner would be made anew for each question of the bank.
+		expect(plans.flat().filter((step) => /CORRELATED LIST|^SCAN (?!CONSTANT ROW|l\b)/.test(step))).toEqual([]);
 	});
 });

@@ -1,5 +1,6 @@
 import { asc, eq, getTableName, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as uuidv7 } from "uuid";
 import { subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -23,10 +24,12 @@ type Published =
 	| { action: "mock-test.publish"; objectType: "mock_test_type" };
 
 /** What publishing changes of it. */
-type Owner = { uuid: string; state: string; poolVersion: number | null };
+export type PublishedRow = { uuid: string; state: string; poolVersion: number | null; updatedAt: number };
 
 /** An exam or a kind of self-assessment, as publishing sees it. */
-export type PoolOwner<Row extends Owner> = {
+export type PoolOwner<Row extends PublishedRow> = {
+	/** Where it is. */
+	table: SQLiteTable;
 	tables: PoolTables;
 	/** What the audit log calls the act and its object. */
 	audit: Published;
@@ -49,22 +52,27 @@ export type PoolOwner<Row extends Owner> = {
 
 /**
  * Publishes, or publishes anew: freezes the pool, rendered, as the next version that new papers are drawn from. Audited.
- * Two round trips; admins at once get one version each. No question comes out that another open pool holds (QB-3).
+ * Two round trips; admins at once get one version each, and what was changed while it was rendered is read anew. No question comes out that
+ * another open pool holds (QB-3).
  * @throws DomainError PoolTooSmall, QuestionsHeld, Unavailable when too many publish it at once, or of the owner's `check`
  */
-export async function publishPool<Row extends Owner>(
+export async function publishPool<Row extends PublishedRow>(
 	deps: PublishNeeds,
 	actor: Actor,
 	owner: PoolOwner<Row>,
 	uuid: string,
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
-	const taken = `UNIQUE constraint failed: ${getTableName(pools.table)}.${pools.owner.name}`;
-	return retryOnConflict(deps, taken, () => publishNext(deps, actor, owner, uuid));
+	const table = getTableName(pools.table);
+	const conflicts = [
+		`UNIQUE constraint failed: ${table}.${pools.owner.name}`,
+		`NOT NULL constraint failed: ${table}.content`,
+	];
+	return retryOnConflict(deps, conflicts, () => publishNext(deps, actor, owner, uuid));
 }
 
 /** The owner with what its next version is frozen from. One round trip. */
-async function readDraft<Row extends Owner>(db: Database, owner: PoolOwner<Row>, uuid: string) {
+async function readDraft<Row extends PublishedRow>(db: Database, owner: PoolOwner<Row>, uuid: string) {
 	const { subjects, questions, pools } = owner.tables;
 	const chosen = db
 		.select({ uuid: questions.table.questionUuid })
@@ -92,8 +100,8 @@ async function readDraft<Row extends Owner>(db: Database, owner: PoolOwner<Row>,
 	return { found, version, draft: { subjects: subjectRows, questions: questionRows, options } };
 }
 
-/** @throws the database's error when the version has been taken meanwhile */
-async function publishNext<Row extends Owner>(
+/** @throws the database's error when the version has been taken meanwhile, or the draft was changed */
+async function publishNext<Row extends PublishedRow>(
 	{ db, cache, clock }: Needs,
 	actor: Actor,
 	owner: PoolOwner<Row>,
@@ -117,11 +125,14 @@ async function publishNext<Row extends Owner>(
 		explanation,
 		...options.map((option) => option.content),
 	]);
+	// A pool of another draft than the one that was read has no content, which the database refuses, and all with it.
+	const frozen = sql`CASE WHEN EXISTS (SELECT 1 FROM ${owner.table} AS o WHERE o.uuid = ${row.uuid} AND o.updated_at = ${row.updatedAt})
+		THEN ${JSON.stringify(pool)} END`;
 	const publish = db.batch([
 		...holdStatements({ db }, held),
 		poolStatement({ db }, row.uuid, picturesIn(texts)),
 		db.run(sql`INSERT INTO ${pools.table} (uuid, ${sql.identifier(pools.owner.name)}, version, content, created_at)
-			VALUES (${uuidv7()}, ${row.uuid}, ${version}, ${JSON.stringify(pool)}, ${now})`),
+			VALUES (${uuidv7()}, ${row.uuid}, ${version}, ${frozen}, ${now})`),
 		owner.mark(db, row, { version, numberOfQuestions, now }),
 		audit.always(
 			{ db },

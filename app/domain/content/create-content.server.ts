@@ -69,7 +69,7 @@ export async function createContent(
 					description,
 					searchKey: searchKeyOf(title),
 				},
-				...{ videoUuid: video, captionsUuid: captions, durationMs, publishedAt },
+				...{ videoUuid: video, captionsUuid: captions, durationMs, publishedAt, uploadedByAdmin: role === "admin" },
 				...{ createdAt: now, updatedAt: now },
 			},
 			sql`WHERE ${areLoose(owned)}`,

@@ -34,6 +34,9 @@ const shown = {
 	teacherUuid: content.teacherUuid,
 	teacherName: account.name,
 	videoUuid: content.videoUuid,
+	uploadedByAdmin: content.uploadedByAdmin,
+	/** Whether everybody finds it (CON-2). */
+	isListed: sql<boolean>`${isListed}`.mapWith(Boolean),
 	fileName: asset.name,
 	type: asset.type,
 	bytes: asset.bytes,

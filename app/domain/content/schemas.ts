@@ -49,12 +49,13 @@ export const publishSchema = z.object({ intent: z.enum(["publish", "unpublish"])
 export const deleteContentSchema = z.object({ confirm: z.literal(true) });
 
 /** A poster, or none. What is wrong with the file is said by its header. */
-export const posterSchema = z.object({ intent: z.enum(["save", "remove"]), poster: z.file().optional() });
+export const posterSchema = z.object({ intent: z.enum(["save", "remove"]), poster: z.file().optional(), version });
 
 /** Captions, or none: the file is taken in first, and named here. */
 export const captionsSchema = z.object({
 	intent: z.enum(["save", "remove"]),
 	captions: z.array(uuidSchema).max(1).default([]),
+	version,
 });
 
 const sentFields = { title, description, subjectUuid: uuidSchema };

@@ -13,10 +13,13 @@ import { picturesIn } from "~/lib/question-picture.ts";
 /** What a correction that stands says to students, and when it was changed last. */
 export type StandingCorrection = { explanation: string | null; version: number };
 
+/** By which instant its explanation is what it is: results have a version of their own (`resultsVersion`), which explaining leaves alone. */
+const explainedBy = sql<number>`max(${keyCorrection.updatedAt}, coalesce(${keyCorrection.explainedAt}, 0))`;
+
 /** The statement that reads it. */
 export const standingCorrection = ({ db }: Pick<Deps, "db">, examUuid: string, questionUuid: string) =>
 	db
-		.select({ explanation: keyCorrection.explanation, version: keyCorrection.updatedAt })
+		.select({ explanation: keyCorrection.explanation, version: explainedBy })
 		.from(keyCorrection)
 		.where(and(eq(keyCorrection.examUuid, examUuid), eq(keyCorrection.questionUuid, questionUuid)));
 
@@ -44,11 +47,11 @@ export async function explainCorrection(
 		deps.db
 			.update(keyCorrection)
 			// Never the same instant twice: by it the next one tells what was read.
-			.set({ explanation, explanationHtml, updatedAt: sql`max(${now}, ${version} + 1)` })
+			.set({ explanation, explanationHtml, explainedAt: sql`max(${now}, ${version} + 1)` })
 			.where(
 				and(
 					...[eq(keyCorrection.examUuid, exam.uuid), eq(keyCorrection.questionUuid, questionUuid)],
-					eq(keyCorrection.updatedAt, version),
+					eq(explainedBy, version),
 				),
 			)
 			.returning({ uuid: keyCorrection.uuid }),

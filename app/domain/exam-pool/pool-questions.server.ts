@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { leftOutQuestion, question, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { isUsable, MOCK_TEST, MODEL_TEST } from "~/domain/exam-draft/pool.server.ts";
 import type { PoolAct, PoolFilter } from "~/domain/exam-draft/pool-schemas.ts";
@@ -66,12 +67,26 @@ const ownerStatement = ({ db }: Pick<Deps, "db">, kind: PoolKind, id: string) =>
 		FROM ${tables.owner} AS o WHERE ${named} AND ${isThere}`);
 };
 
-/** The chosen questions `p` of the owner `o`. */
-const chosen = (kind: PoolKind) => {
+/** The questions `q` that were chosen for the owner `o`: the rest of a FROM. */
+const joinChosen = (kind: PoolKind) => {
 	const { questions, key } = KINDS[kind].tables;
-	return sql`SELECT p.question_uuid FROM ${questions} AS p WHERE p.${key} = o.uuid`;
+	return sql`JOIN ${questions} AS p ON p.${key} = o.uuid JOIN ${question} AS q ON q.uuid = p.question_uuid`;
 };
-const leftOut = sql`SELECT l.question_uuid FROM ${leftOutQuestion} AS l WHERE l.owner_uuid = o.uuid`;
+const joinLeftOut = sql`JOIN ${leftOutQuestion} AS l ON l.owner_uuid = o.uuid JOIN ${question} AS q ON q.uuid = l.question_uuid`;
+
+/** How many questions of a subject were chosen for the owner `o`. */
+const countChosen = (kind: PoolKind, subjectUuid: SQL, also: SQL = sql`1`) => {
+	const { questions, key } = KINDS[kind].tables;
+	return sql`(SELECT count(*) FROM ${questions} AS p JOIN ${question} AS q ON q.uuid = p.question_uuid
+		WHERE p.${key} = o.uuid AND q.subject_uuid = ${subjectUuid} AND ${also})`;
+};
+
+/** That the question `q` was chosen for the owner `o`: by the primary key, where a list would be made anew for each question. */
+const isChosen = (kind: PoolKind) => {
+	const { questions, key } = KINDS[kind].tables;
+	return sql`EXISTS (SELECT 1 FROM ${questions} AS p WHERE p.${key} = o.uuid AND p.question_uuid = q.uuid)`;
+};
+const isLeftOut = sql`EXISTS (SELECT 1 FROM ${leftOutQuestion} AS l WHERE l.owner_uuid = o.uuid AND l.question_uuid = q.uuid)`;
 
 /**
  * The questions that were chosen for a model test or a self-assessment, or those that were taken out of it, by subject and by words (EXD-12).
@@ -95,7 +110,7 @@ export async function listPool(
 		match === null
 			? sql`${q === "" ? 1 : 0}`
 			: sql`q.id IN (SELECT rowid FROM question_search WHERE question_search MATCH ${match})`;
-	const from = sql`FROM ${tables.owner} AS o JOIN ${question} AS q ON q.uuid IN (${show === "out" ? leftOut : chosen(kind)})
+	const from = sql`FROM ${tables.owner} AS o ${show === "out" ? joinLeftOut : joinChosen(kind)}
 		JOIN ${subject} AS s ON s.uuid = q.subject_uuid
 		WHERE ${named} AND ${isThere} AND ${words} AND ${subjectUuid ? sql`q.subject_uuid = ${subjectUuid}` : sql`1`}`;
 	const [[owner], rows, [total], subjects, [out]] = await db.batch([
@@ -104,11 +119,10 @@ export async function listPool(
 			(${isUsable(tables, now)}) AS usable ${from} ORDER BY s.title, q.id LIMIT ${size} OFFSET ${page * size}`),
 		db.all<{ n: number }>(sql`SELECT count(*) AS n ${from}`),
 		db.all<PoolSubject>(sql`SELECT s.uuid AS uuid, s.title AS title, s.title_bn AS titleBn,
-			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND q.uuid IN (${chosen(kind)})) AS chosen,
-			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND q.uuid NOT IN (${chosen(kind)})
+			${countChosen(kind, sql`s.uuid`)} AS chosen,
+			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND NOT ${isChosen(kind)}
 				AND ${isUsable(tables, now)}) AS spare,
-			max(0, w.number_of_questions - (SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid
-				AND q.uuid IN (${chosen(kind)}) AND ${isUsable(tables, now)})) AS toChoose
+			max(0, w.number_of_questions - ${countChosen(kind, sql`s.uuid`, isUsable(tables, now))}) AS toChoose
 			FROM ${tables.owner} AS o JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid JOIN ${subject} AS s ON s.uuid = w.subject_uuid
 			WHERE ${named} ORDER BY w.position`),
 		db.all<{ n: number }>(
@@ -138,17 +152,17 @@ export async function changePool(
 	const { tables, gone, act } = KINDS[kind];
 	const { owner: table, questions, key } = tables;
 	const named = /^\d+$/.test(id) ? sql`o.id = ${Number(id)}` : sql`o.uuid = ${id}`;
-	const within = intent === "put-back" ? leftOut : chosen(kind);
+	const isWithin = intent === "put-back" ? isLeftOut : isChosen(kind);
 	const [[owner], [found], [other]] = await db.batch([
 		ownerStatement(deps, kind, id),
 		db.all<{ code: string; isFull: number }>(sql`SELECT q.code AS code,
-			(SELECT count(*) FROM ${question} AS c WHERE c.subject_uuid = q.subject_uuid AND c.uuid IN (${chosen(kind)})) >= o.pool_times * coalesce(
+			${countChosen(kind, sql`asked.subject_uuid`)} >= o.pool_times * coalesce(
 				(SELECT w.number_of_questions FROM ${tables.subjects} AS w WHERE w.${key} = o.uuid AND w.subject_uuid = q.subject_uuid), 0) AS isFull
-			FROM ${table} AS o JOIN ${question} AS q ON q.uuid = ${questionUuid}
-			WHERE ${named} AND q.uuid IN (${within})`),
+			FROM ${table} AS o JOIN ${question} AS q ON q.uuid = ${questionUuid} JOIN ${question} AS asked ON asked.uuid = q.uuid
+			WHERE ${named} AND ${isWithin}`),
 		db.all<{ uuid: string; code: string }>(sql`SELECT q.uuid AS uuid, q.code AS code
 			FROM ${table} AS o JOIN ${question} AS was ON was.uuid = ${questionUuid} JOIN ${question} AS q ON q.subject_uuid = was.subject_uuid
-			WHERE ${named} AND ${intent === "swap" ? sql`1` : sql`0`} AND q.uuid NOT IN (${chosen(kind)}) AND ${isUsable(tables, now)}
+			WHERE ${named} AND ${intent === "swap" ? sql`1` : sql`0`} AND NOT ${isChosen(kind)} AND ${isUsable(tables, now)}
 			ORDER BY EXISTS (SELECT 1 FROM held_question AS b WHERE b.question_uuid = q.uuid), random() LIMIT 1`),
 	]);
 	if (!owner) throw gone();
@@ -158,7 +172,9 @@ export async function changePool(
 	if (intent === "put-back" && found.isFull === 1) throw examDraftErrors.fail("PoolFull");
 	if (intent === "swap" && !other) throw examDraftErrors.fail("NoOtherQuestion");
 	const next = Math.max(now, version + 1);
-	const done = sql`EXISTS (SELECT 1 FROM ${table} AS o WHERE o.uuid = ${owner.uuid} AND o.updated_at = ${next})`;
+	// The entry is written where this press changed the row, and nobody else's has its name: another press of the same instant is not taken for it.
+	const entryUuid = uuidv7();
+	const done = noted(entryUuid);
 	const put = (uuid: string) =>
 		db.run(sql`INSERT OR IGNORE INTO ${questions} (${key}, question_uuid) SELECT ${owner.uuid}, ${uuid} WHERE ${done}`);
 	const changes: SQL[] =
@@ -179,17 +195,16 @@ export async function changePool(
 	const [written] = await db.batch([
 		db.all<{ uuid: string }>(sql`UPDATE ${table} SET updated_at = ${next}
 			WHERE uuid = ${owner.uuid} AND updated_at = ${version} AND state = 'draft' RETURNING uuid`),
-		...changes.map((change) => db.run(change)),
-		...(intent === "put-back" ? [put(questionUuid)] : other ? [put(other.uuid)] : []),
-		auditStatement(
+		audit.ifChanged(
 			deps,
 			{
-				...{ ...act, actorUuid: actor.accountUuid, objectUuid: owner.uuid },
+				...{ ...act, uuid: entryUuid, actorUuid: actor.accountUuid, objectUuid: owner.uuid },
 				detail: { before: { poolQuestion: before }, after: { poolQuestion: after } },
 			},
-			done,
 			now,
 		),
+		...changes.map((change) => db.run(change)),
+		...(intent === "put-back" ? [put(questionUuid)] : other ? [put(other.uuid)] : []),
 	]);
 	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
 	return owner.uuid;

@@ -9,6 +9,7 @@ import { mockTestPools } from "./pool.server.ts";
 
 /** A kind of self-assessment, as publishing sees it. */
 export const typeOwner: PoolOwner<typeof mockTestType.$inferSelect> = {
+	table: mockTestType,
 	tables: mockTestPools,
 	audit: { action: "mock-test.publish", objectType: "mock_test_type" },
 	read: (db, uuid) => db.select().from(mockTestType).where(eq(mockTestType.uuid, uuid)),

@@ -9,6 +9,7 @@ import { modelTestPools } from "./pool.server.ts";
 
 /** A model test, as publishing sees it. */
 export const examOwner: PoolOwner<typeof modelTest.$inferSelect> = {
+	table: modelTest,
 	tables: modelTestPools,
 	audit: { action: "model-test.publish", objectType: "model_test" },
 	read: (db, uuid) => db.select().from(modelTest).where(eq(modelTest.uuid, uuid)),

@@ -8,7 +8,15 @@ import { CAPTIONS_ACCEPT, CAPTIONS_MB } from "~/domain/content/rules.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** The captions of a video: whether there are any, others, and none (CON-5). */
-export function CaptionsView({ captionsUuid, error }: { captionsUuid: string | null; error: string | null }) {
+export function CaptionsView({
+	captionsUuid,
+	version,
+	error,
+}: {
+	captionsUuid: string | null;
+	version: number;
+	error: string | null;
+}) {
 	const pending = useNavigation().formMethod === "POST";
 	const file = useRef<HTMLInputElement>(null);
 	const [wrong, setWrong] = useState<string | null>(null);
@@ -33,9 +41,12 @@ export function CaptionsView({ captionsUuid, error }: { captionsUuid: string | n
 				send={m.content_captions_save()}
 				pending={pending}
 				onSend={send}
-			/>
+			>
+				<input type="hidden" name="version" value={version} />
+			</UploadForm>
 			{captionsUuid !== null && (
 				<Form method="post">
+					<input type="hidden" name="version" value={version} />
 					<Button variant="secondary" icon="trash" name="intent" value="remove" pending={pending}>
 						{m.content_captions_remove()}
 					</Button>

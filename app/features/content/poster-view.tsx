@@ -5,7 +5,7 @@ import { CUTS } from "~/lib/photo-edge.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** The poster of a video as it is, another one, and none (CON-5). */
-export function PosterView({ image, error }: { image: string | null; error: string | null }) {
+export function PosterView({ image, version, error }: { image: string | null; version: number; error: string | null }) {
 	const pending = useNavigation().formMethod === "POST";
 	return (
 		<div className="grid gap-4">
@@ -13,6 +13,7 @@ export function PosterView({ image, error }: { image: string | null; error: stri
 				<div className="grid justify-items-start gap-3">
 					<img src={image} alt="" {...CUTS.wide} className="h-auto w-full max-w-144" />
 					<Form method="post">
+						<input type="hidden" name="version" value={version} />
 						<Button variant="secondary" icon="trash" name="intent" value="remove" pending={pending}>
 							{m.content_poster_remove()}
 						</Button>
@@ -29,7 +30,9 @@ export function PosterView({ image, error }: { image: string | null; error: stri
 				hint={m.content_poster_hint()}
 				send={m.content_poster_save()}
 				error={error}
-			/>
+			>
+				<input type="hidden" name="version" value={version} />
+			</WidePictureForm>
 		</div>
 	);
 }

@@ -86,7 +86,11 @@ export function PoolView({ owner, subjects, questions, leftOut, filter, back, er
 				title={m.exam_draft_pool_title()}
 				lead={questionCount(totalElements)}
 			/>
-			{error && <Alert tone="danger">{error}</Alert>}
+			{error && (
+				<Alert tone="danger" live>
+					{error}
+				</Alert>
+			)}
 			{isDraft ? (
 				<>
 					<p className="measure text-soft">{m.exam_draft_pool_lead()}</p>

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "react-router";
 
 /**
- * Who decided second (409) sees how it stands now: after a refusal the framework asks nothing anew by itself. Not for forms that say which
- * version of a thing they change: those would take the newer one for theirs.
+ * Who decided second (409) sees how it stands now: after a refusal the framework asks nothing anew by itself. A form
+ * with typed text keeps the version that it was opened with (of the reply): it would take the newer one for its own.
  */
 export const afterConflict: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
 	actionStatus === 409 || defaultShouldRevalidate;

@@ -70,7 +70,11 @@ export default function AdminVideo({ loaderData: { content, subjects, isOwn }, a
 			<div>
 				<VideoState of={content} />
 			</div>
-			{actionData?.form === null && actionData.error && <Alert tone="danger">{actionData.error}</Alert>}
+			{actionData?.form === null && actionData.error && (
+				<Alert tone="danger" live>
+					{actionData.error}
+				</Alert>
+			)}
 			<TakenOff of={content} />
 			<PublishForm of={content} />
 			<VideoForm key={`save ${updatedAt}`} of={content} subjects={subjects} reply={reply("save")} />

@@ -8,6 +8,7 @@ import { contentErrors } from "~/domain/content/errors.ts";
 import { makerPaths } from "~/domain/content/paths.ts";
 import { captionsSchema } from "~/domain/content/schemas.ts";
 import { CaptionsView } from "~/features/content/captions-view.tsx";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { appContext } from "~/request/app-context.ts";
@@ -18,11 +19,14 @@ import type { Route } from "./+types/captions.ts";
 
 export const handle: RouteHandle = areaPage;
 
+/** Nothing is typed here: who came second sees the poster or the captions as they are now. */
+export const shouldRevalidate = afterConflict;
+
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { actor: maker, content } = await changeableContent(deps, actor, params.contentUuid);
-		const { uuid, title, captionsUuid } = content;
-		return { title, captionsUuid, back: makerPaths(maker.role).one(uuid) };
+		const { uuid, title, captionsUuid, updatedAt: version } = content;
+		return { title, captionsUuid, version, back: makerPaths(maker.role).one(uuid) };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -45,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	if (submission.status !== "success") return data({ error: refused?.text ?? m.asset_missing() }, { status: 400 });
 	await orProblem(context, ours);
 	if (refused) return data({ error: refused.text }, { status: refused.status });
-	const { intent, captions } = submission.value;
+	const { intent, captions, version } = submission.value;
 	return orProblem(
 		context,
 		async ({ setToast }) => {
@@ -53,6 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			if (intent === "save" && !named) throw assetErrors.fail("FileMissing");
 			const uuid = await changeContent(deps, actor, params.contentUuid, {
 				captions: intent === "save" ? named : null,
+				version,
 			});
 			setToast({
 				tone: "success",
@@ -70,11 +75,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ContentCaptions({ loaderData, actionData }: Route.ComponentProps) {
-	const { back, title, captionsUuid } = loaderData;
+	const { back, title, captionsUuid, version } = loaderData;
 	return (
 		<>
 			<PageHeader back={{ href: back, label: title }} title={m.content_captions()} lead={m.content_captions_lead()} />
-			<CaptionsView captionsUuid={captionsUuid} error={actionData?.error ?? null} />
+			<CaptionsView captionsUuid={captionsUuid} version={version} error={actionData?.error ?? null} />
 		</>
 	);
 }

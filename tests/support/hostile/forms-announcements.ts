@@ -35,8 +35,12 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 	form<typeof newContentSchema>("/admin/videos/new", "admin", {
 		...{ title: "Light", description: "What it is.", subjectUuid: NOBODYS, video: NOBODYS },
 	}),
-	form<typeof posterSchema>("/admin/videos/:contentUuid/poster", "admin", { intent: "save", poster: "" }),
-	form<typeof captionsSchema>("/admin/videos/:contentUuid/captions", "admin", { intent: "remove", captions: NOBODYS }),
+	form<typeof posterSchema>("/admin/videos/:contentUuid/poster", "admin", { intent: "save", poster: "", version: "1" }),
+	form<typeof captionsSchema>("/admin/videos/:contentUuid/captions", "admin", {
+		intent: "remove",
+		captions: NOBODYS,
+		version: "1",
+	}),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
 		...{ intent: "take-off", reason: "A copy of a film", name: "Light", version: "1" },
 	}),

@@ -17,7 +17,7 @@ export const FORMS_OF_CONTENT: readonly Form[] = [
 	form<typeof newContentSchema>("/dashboard/teacher/content/new", "teacher", { ...SAID, video: NOBODYS }),
 	form<typeof publishSchema>(OWN, "teacher", { intent: "publish" }),
 	form<typeof editContentSchema>(`${OWN}/edit`, "teacher", { ...SAID, version: "1" }),
-	form<typeof posterSchema>(`${OWN}/poster`, "teacher", { intent: "save", poster: "" }),
-	form<typeof captionsSchema>(`${OWN}/captions`, "teacher", { intent: "remove", captions: NOBODYS }),
+	form<typeof posterSchema>(`${OWN}/poster`, "teacher", { intent: "save", poster: "", version: "1" }),
+	form<typeof captionsSchema>(`${OWN}/captions`, "teacher", { intent: "remove", captions: NOBODYS, version: "1" }),
 	form<typeof deleteContentSchema>(`${OWN}/delete`, "teacher", { confirm: "on" }),
 ];

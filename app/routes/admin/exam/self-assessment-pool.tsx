@@ -1,6 +1,7 @@
 import { typeIdOf } from "~/domain/mock-test/type-id.ts";
 import { PoolView } from "~/features/exam-pool/pool-view.tsx";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -14,6 +15,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
 	poolAction(context, request, "mock-test", typeIdOf(params.typeUuid), adminTypePaths.one);
+
+export const shouldRevalidate = afterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: pageTitle(`${m.exam_draft_pool_title()} · ${loaderData?.owner.title ?? ""}`) },
