@@ -142,16 +142,17 @@ describe("Pictures in a Moodle XML file (QB-22)", () => {
 
 	test("are a thousand with other files at most: beyond it none is decoded, and the line is named", async () => {
 		const files = Array.from({ length: 1_500 }, (_, index) => file(`${index}.mp3`, btoa(`${index}`)));
+		const deps = depsAt();
 		const decoded = vi.spyOn(globalThis, "atob");
 		const text = quiz(question("PIC-6", image("0.png"), files.join("\n")));
-		const { kept, error } = await takePictures(depsAt(), boss, text);
-		const times = decoded.mock.calls.length;
+		const { kept, error } = await takePictures(deps, boss, text);
+		const times = decoded.mock.calls.filter(([letters]) => /^[A-Za-z0-9]{2,6}={0,2}$/.test(letters)).length;
 		decoded.mockRestore();
 		expect(kept).toBe(text);
 		expect(error).toMatchObject({ line: 1_006, problem: "too-many-attachments", params: { most: 1_000 } });
 		expect(times).toBe(1_000);
 		const checked = await send(text);
-		expect(checked.text).toContain("The file has more than 1,000 pictures and other files within it.");
+		expect(checked.text).toContain("The file has more than 1000 pictures and other files within it.");
 	});
 
 	test("are what their bytes are, whatever a file that is sent says of them itself", async () => {
@@ -195,7 +196,7 @@ describe("A template of questions", () => {
 		await database().delete(schema.subject);
 		const csv = await visit(boss, "/admin/questions/template/csv");
 		expect([csv.status, csv.text.trim().split("\n").length]).toEqual([200, 1]);
-		expect(csv.text).toContain("question,option_1");
+		expect(csv.text).toContain("question [markdown],option_1");
 	});
 });
 

@@ -120,6 +120,7 @@ export const IMPORT_NOTES = [
 	"not-kept",
 	"alike",
 	"alike-in-file",
+	"more-than-before",
 ] as const;
 export type QuestionNote = { field: string; note: (typeof IMPORT_NOTES)[number]; value: string };
 
