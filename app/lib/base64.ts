@@ -9,9 +9,14 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** The bytes of Base64; null for what is none. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+	let letters: string;
 	try {
-		return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+		letters = atob(text);
 	} catch {
 		return null;
 	}
+	// Iterating the string would hold each of its letters as a string of its own.
+	const bytes = new Uint8Array(letters.length);
+	for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+	return bytes;
 }

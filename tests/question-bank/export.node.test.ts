@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rowOf, workbookOf } from "#tests/support/workbook-files.ts";
+import { base64Of, rowOf, workbookOf, zipOf } from "#tests/support/workbook-files.ts";
 import { orderIn } from "~/domain/question-bank/option-order.ts";
 import { readQuestions } from "~/domain/question-bank/read-questions.ts";
 import { textDoubts } from "~/domain/question-bank/text-doubts.ts";
@@ -16,7 +16,7 @@ import {
 	XML_ENDS,
 } from "~/domain/question-bank/write-questions.ts";
 import { CSV_BEGINS, csvLine } from "~/lib/csv.ts";
-import { columnName, sheetRow } from "~/lib/xlsx.ts";
+import { columnName, SHEET_PATH, sheetRow, sheetXml, workbookParts } from "~/lib/xlsx.ts";
 
 /** Texts that a spreadsheet makes a day, a number, a fraction or a formula of, and the same guarded by their author. */
 const MADE_INTO_ANOTHER = [
@@ -221,4 +221,23 @@ test("a table has a column for every cell of its rows", () => {
 	const [[one]] = fc.sample(filesArbitrary, { seed: 1, numRuns: 1 }) as [WrittenQuestion[]];
 	expect(tableRow(one as WrittenQuestion)).toHaveLength(TABLE_HEAD.length);
 	expect([rowOf(1, ["a"]).includes("A1"), columnName(27)]).toEqual([true, "AB"]);
+});
+
+test("a workbook of questions has columns of text, also where nothing is written yet, and is read as it was written", async () => {
+	const [[one]] = fc.sample(filesArbitrary, { seed: 1, numRuns: 1 }) as [WrittenQuestion[]];
+	const look = { textColumns: TABLE_HEAD.length };
+	async function* rows() {
+		yield* [TABLE_HEAD, tableRow(one as WrittenQuestion)];
+	}
+	let sheet = "";
+	for await (const piece of sheetXml(rows(), look)) sheet += piece;
+	expect(sheet).toContain(`<col min="2" max="${TABLE_HEAD.length}" width="14" customWidth="1" style="1"/>`);
+	expect(sheet.match(/<c (?!r="[A-Z]+\d+" s="1")/g)).toBeNull();
+	const parts = workbookParts("Questions", look).map(({ path, content }) => ({ name: path, content }));
+	const styles = parts.find(({ name }) => name === "xl/styles.xml")?.content ?? "";
+	const [, text = ""] = [...styles.replace(/.*<cellXfs/s, "").matchAll(/<xf [^>]*>/g)].map(([xf]) => xf);
+	expect(text).toContain('numFmtId="49"');
+	const file = base64Of(zipOf([...parts, { name: SHEET_PATH, content: sheet }]));
+	const read = await readQuestions({ format: "xlsx", text: file, defaults: {} });
+	expect([read.errors, read.questions.map(said)]).toEqual([[], [one].map((of) => said(of as WrittenQuestion))]);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
@@ -11,6 +11,7 @@ import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
+import { takePictures } from "~/domain/question-bank/import-pictures.server.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { importToName } from "~/domain/question-bank/import-to-name.ts";
 import { listImports } from "~/domain/question-bank/imports.server.ts";
@@ -138,6 +139,39 @@ describe("Pictures in a Moodle XML file (QB-22)", () => {
 		expect(checked.text).toContain("The file has 101 pictures that the bank does not have; one import takes 100.");
 		expect(drawn).toBe(0);
 	});
+
+	test("are a thousand with other files at most: beyond it none is decoded, and the line is named", async () => {
+		const files = Array.from({ length: 1_500 }, (_, index) => file(`${index}.mp3`, btoa(`${index}`)));
+		const deps = depsAt();
+		const decoded = vi.spyOn(globalThis, "atob");
+		const text = quiz(question("PIC-6", image("0.png"), files.join("\n")));
+		const { kept, error } = await takePictures(deps, boss, text);
+		const times = decoded.mock.calls.filter(([letters]) => /^[A-Za-z0-9]{2,6}={0,2}$/.test(letters)).length;
+		decoded.mockRestore();
+		expect(kept).toBe(text);
+		expect(error).toMatchObject({ line: 1_006, problem: "too-many-attachments", params: { most: 1_000 } });
+		expect(times).toBe(1_000);
+		const checked = await send(text);
+		expect(checked.text).toContain("The file has more than 1000 pictures and other files within it.");
+	});
+
+	test("are what their bytes are, whatever a file that is sent says of them itself", async () => {
+		const says = (name: string, content: string) =>
+			`<file name="${name}" x:problem = "bijoy" picture='${"0".repeat(20)}-1x1' path="/" problem="essay">${content}</file>`;
+		const checked = await send(
+			quiz(
+				question("PIC-7", image("a.png"), says("a.png", base64(24))),
+				question("PIC-8", image("b.png"), says("b.png", "bm90IGEgcGljdHVyZQ==")),
+				question("PIC-9", "Which?", '<file name="c.png" problem="bijoy"></file>'),
+			),
+		);
+		const [, first = "", second = "", third = ""] = typedIn(checked.text).split("<questiontext");
+		expect(first).toMatch(/<file name="a.png" path="\/" picture="[1-9a-f][0-9a-f]{19}-640x480"><\/file>/);
+		expect(second).toContain('<file name="b.png" path="/">bm90');
+		expect(third).toContain('<file name="c.png"></file>');
+		expect(checked.text).toContain("The file b.png is not a picture that can be read here.");
+		expect(checked.text).toContain("1 of 3 questions cannot be taken.");
+	});
 });
 
 describe("A template of questions", () => {
@@ -151,8 +185,18 @@ describe("A template of questions", () => {
 			const report = await importQuestions(depsAt(), boss, { format, text, dryRun: true });
 			expect([report.errors, report.notes, report.created]).toEqual([[], [], 2]);
 		}
+		// Its columns are text, also where nothing is written yet.
+		expect(new TextDecoder("latin1").decode(xlsx.bytes)).toContain("xl/styles.xml");
 		expect((await visit(boss, "/admin/questions/template/gift")).status).toBe(404);
 		expect((await visit(boss, PAGE)).text).toContain("/admin/questions/template/xlsx");
+	});
+
+	test("has the columns alone while the bank has no subject that an example could be of", async () => {
+		await database().delete(schema.topic);
+		await database().delete(schema.subject);
+		const csv = await visit(boss, "/admin/questions/template/csv");
+		expect([csv.status, csv.text.trim().split("\n").length]).toEqual([200, 1]);
+		expect(csv.text).toContain("question [markdown],option_1");
 	});
 });
 

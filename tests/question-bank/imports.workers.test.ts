@@ -99,6 +99,21 @@ describe("An import of questions", () => {
 		]);
 	});
 
+	test("says both numbers where its file has more than twice as many questions as at its last import (QB-8.1)", async () => {
+		const rows = (count: number) =>
+			Array.from({ length: count }, (_, at) => ({ code: `J${at}-${id}`, subject: title }));
+		await bring(rows(6), "growing.csv");
+		const notesOf = async (count: number, fileName?: string) => {
+			const input = { format: "csv", text: csvFile(rows(count)), dryRun: true, fileName } as const;
+			const { notes } = await importQuestions(deps, admin, input);
+			return notes.filter(({ note }) => note === "more-than-before").map(({ line, params }) => [line, params]);
+		};
+		expect(await notesOf(16, "growing.csv")).toEqual([[1, { value: 16, before: 6 }]]);
+		expect([await notesOf(15, "growing.csv"), await notesOf(16, "other.csv"), await notesOf(16)]).toEqual([[], [], []]);
+		await undoImport(deps, admin, await newest(), "growing.csv");
+		expect(await notesOf(16, "growing.csv")).toEqual([]);
+	});
+
 	test("is in the list with its file and counts, and is undone as if it had not been: new ones go, others get their words back", async () => {
 		const [kept, fresh] = [`K-${id}`, `N-${id}`];
 		await bring([

@@ -110,6 +110,20 @@ export function alikeInFile(questions: readonly ParsedQuestion[]): ImportNote[] 
 	});
 }
 
+/** From so many more questions on a file may be cut into more than it has. */
+const LEAST_MORE = 10;
+
+/** That a file has more than twice as many questions as at its last import: a line break may have cut them. */
+export const moreThanBefore = (total: number, before: number | undefined): ImportNote[] =>
+	before === undefined || total <= before * 2 || total < before + LEAST_MORE
+		? []
+		: [
+				{
+					...{ line: 1, questionLine: 1, code: null, title: null },
+					...{ field: "file", note: "more-than-before", params: { value: total, before } },
+				},
+			];
+
 /** The texts of a question of the bank. */
 type StoredTexts = { content: string; options: readonly { content: string }[] };
 

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { question, questionOption, questionTag, subject, topic } from "#db/schema/index.ts";
+import { question, questionImport, questionOption, questionTag, subject, topic } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { knownPictures, pictureUseStatements } from "~/domain/question-picture/uses.server.ts";
@@ -92,15 +92,28 @@ const alikeStatement = ({ db }: Needs, questions: readonly ParsedQuestion[]) =>
 		CROSS JOIN ${question} AS q ON q.look_key = f.value ->> 1
 		ORDER BY line, q.code`);
 
-/** The subjects of the bank with their chapters, its questions with these codes, those with a text like one of these, and which of these pictures it has. One round trip. */
+/** Among so many of the last imports a file of the same name is looked for. */
+const LAST_IMPORTS = 200;
+
+/** How many questions the file of this name had at its last import that stands. */
+const countBefore = ({ db }: Needs, fileName: string | undefined) =>
+	db.all<{ n: number }>(sql`SELECT i.created + i.updated + i.unchanged + i.refused AS n
+		FROM (SELECT * FROM ${questionImport} ORDER BY id DESC LIMIT ${LAST_IMPORTS}) AS i
+		WHERE i.file_name = ${fileName || null} AND i.undone_at IS NULL ORDER BY i.id DESC LIMIT 1`);
+
+/**
+ * The subjects of the bank with their chapters, its questions with these codes, those with a text like one of these, which of these pictures it
+ * has, and how many questions this file had before. One round trip.
+ */
 export async function readBank(
 	{ db }: Needs,
 	codes: readonly string[],
-	{ likeThese, named }: { likeThese: readonly ParsedQuestion[]; named: readonly string[] },
+	asked: { likeThese: readonly ParsedQuestion[]; named: readonly string[]; fileName: string | undefined },
 ) {
-	const [alike, pictures, subjects, topics, rows] = await db.batch([
-		alikeStatement({ db }, likeThese),
-		knownPictures({ db }, named),
+	const [alike, pictures, [before], subjects, topics, rows] = await db.batch([
+		alikeStatement({ db }, asked.likeThese),
+		knownPictures({ db }, asked.named),
+		countBefore({ db }, asked.fileName),
 		db.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn }).from(subject),
 		db
 			.select({ uuid: topic.uuid, title: topic.title, titleBn: topic.titleBn, subjectUuid: topic.subjectUuid })
@@ -112,6 +125,7 @@ export async function readBank(
 	]);
 	return {
 		alike,
+		before: before?.n,
 		pictures: new Set(pictures.map(({ name }) => name)),
 		subjects: namedSubjects(subjects),
 		topics: namedTopics(topics),

@@ -8,12 +8,13 @@ import { fromBase64 } from "~/lib/base64.ts";
 import { typeOfFile } from "~/lib/sniff-type.ts";
 import { recogniseFormat } from "./file-format.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import type { ImportError, ImportProblem } from "./schemas.ts";
+import { type PictureProblem, sentAttributes } from "./moodle-files.ts";
+import type { ImportError } from "./schemas.ts";
 
 const FILE = /<file\b([^<>]*)>([^<]*)<\/file>/y;
 
-/** A file in a text of the document: where it stands, its attributes, and its bytes in Base64. */
-type FileAt = { at: number; length: number; attributes: string; content: string };
+/** A file in a text of the document: where it stands, its attributes, its bytes in Base64, and whether it has attributes that only we write. */
+type FileAt = { at: number; length: number; attributes: string; content: string; isForged: boolean };
 
 /** The files of a Moodle XML document; what is quoted in CDATA or stands in a comment is none. */
 function* filesIn(xml: string): Generator<FileAt> {
@@ -26,17 +27,20 @@ function* filesIn(xml: string): Generator<FileAt> {
 			continue;
 		}
 		FILE.lastIndex = at;
-		const [whole, attributes = "", content = ""] = (xml.startsWith("<file", at) && FILE.exec(xml)) || [];
-		if (whole && content.trim() !== "") yield { at, length: whole.length, attributes, content };
+		const [whole, sent = "", content = ""] = (xml.startsWith("<file", at) && FILE.exec(xml)) || [];
+		const attributes = sentAttributes(sent, { isEmpty: content.trim() === "" });
+		if (whole) yield { at, length: whole.length, attributes, content, isForged: attributes !== sent };
 		at += whole ? whole.length : 1;
 	}
 }
+
+const lineAt = (text: string, at: number) => text.slice(0, at).split("\n").length;
 
 /** Pictures that are drawn at the same time. */
 const AT_ONCE = 4;
 
 /** Why a picture is not taken, by the error that says it. */
-function problemOf(error: unknown): ImportProblem {
+function problemOf(error: unknown): PictureProblem {
 	if (assetErrors.is(error, "FileTooLarge") || photoErrors.is(error, "PhotoTooManyPixels")) return "picture-too-large";
 	const isUnread =
 		assetErrors.is(error, "FileEmpty") || photoErrors.is(error, "PhotoUnreadable", "PhotoIsAnimated", "PhotoIsHeic");
@@ -44,11 +48,26 @@ function problemOf(error: unknown): ImportProblem {
 	throw error;
 }
 
-/** The files of a document once each: what the bank would call their bytes, and whether they are meant as pictures. */
-async function namesOfFiles(xml: string): Promise<Map<string, string | ImportProblem>> {
-	const found = new Map<string, string | ImportProblem>();
-	for (const { content, attributes } of filesIn(xml)) {
-		if (found.has(content)) continue;
+type Files = {
+	/** By their bytes in Base64 what the bank would call them, or why those that are meant as pictures are none. */
+	found: Map<string, string | PictureProblem>;
+	/** Whether any has attributes that only we write. */
+	areForged: boolean;
+	error?: ImportError;
+};
+
+/** The files of a document once each. No more of them is decoded than may be. */
+async function namesOfFiles(xml: string): Promise<Files> {
+	const found = new Map<string, string | PictureProblem>();
+	const seen = new Set<string>();
+	const { attachments: most } = IMPORT_BOUNDS;
+	let areForged = false;
+	for (const { at, content, attributes, isForged } of filesIn(xml)) {
+		areForged ||= isForged;
+		if (content.trim() === "" || seen.has(content)) continue;
+		if (seen.size === most)
+			return { found, areForged, error: excess(lineAt(xml, at), "file", "too-many-attachments", most + 1, most) };
+		seen.add(content);
 		const bytes = fromBase64(content);
 		const named = bytes && (await nameOfBytes(bytes));
 		const isImage = /\bname\s*=\s*["'][^"']*\.(?:jpe?g|png|webp|gif|heic|bmp|svg)["']/i.test(attributes);
@@ -56,7 +75,7 @@ async function namesOfFiles(xml: string): Promise<Map<string, string | ImportPro
 		// Sounds and others are named by the reader of the questions.
 		else if (isImage || (bytes && typeOfFile(bytes)?.startsWith("image/"))) found.set(content, "picture-unreadable");
 	}
-	return found;
+	return { found, areForged };
 }
 
 /** What became of a file's pictures. */
@@ -68,11 +87,15 @@ export type TakenPictures = {
 	error?: ImportError;
 };
 
-const lineAt = (text: string, at: number) => text.slice(0, at).split("\n").length;
+/** The line of the first file with this content. */
+function lineOf(xml: string, content: string): number {
+	for (const file of filesIn(xml)) if (file.content === content) return lineAt(xml, file.at);
+	return 1;
+}
 
 /** Draws those which the bank does not have, and keeps them. @returns by their bytes in Base64 what they are called, or why they are not taken */
 async function drawNew(deps: PictureNeeds, { accountUuid }: Actor, contents: readonly string[]) {
-	const became = new Map<string, string | ImportProblem>();
+	const became = new Map<string, string | PictureProblem>();
 	if (contents.length === 0) return became;
 	await admitUpload(deps, accountUuid);
 	const drawn: { content: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
@@ -101,9 +124,9 @@ function replaced(xml: string, inPlaceOf: (file: FileAt) => string | null): stri
 	let from = 0;
 	for (const file of filesIn(xml)) {
 		const said = inPlaceOf(file);
-		if (said === null) continue;
-		const breaks = "\n".repeat(file.content.split("\n").length - 1);
-		parts.push(xml.slice(from, file.at), `<file${file.attributes} ${said}>${breaks}</file>`);
+		if (said === null && !file.isForged) continue;
+		const content = said === null ? file.content : "\n".repeat(file.content.split("\n").length - 1);
+		parts.push(xml.slice(from, file.at), `<file${file.attributes}${said === null ? "" : ` ${said}`}>${content}</file>`);
 		from = file.at + file.length;
 	}
 	parts.push(xml.slice(from));
@@ -117,20 +140,21 @@ function replaced(xml: string, inPlaceOf: (file: FileAt) => string | null): stri
  * @throws DomainError PhotoServiceAway, TooManyRequests, LimitReached, Unavailable
  */
 export async function takePictures(deps: PictureNeeds, actor: Actor, text: string): Promise<TakenPictures> {
-	const found = recogniseFormat(text) === "moodle-xml" ? await namesOfFiles(text) : new Map<string, string>();
-	const names = [...found.values()].filter((name) => /^[0-9a-f]{20}-/.test(name));
-	if (found.size === 0) return { kept: text, marked: text };
-	const known = await renewKnown(deps, names);
-	const fresh = [...found].filter(([, name]) => names.includes(name) && !known.has(name)).map(([content]) => content);
+	if (recogniseFormat(text) !== "moodle-xml") return { kept: text, marked: text };
+	const { found, areForged, error } = await namesOfFiles(text);
+	if (error) return { kept: text, marked: text, error };
+	if (found.size === 0 && !areForged) return { kept: text, marked: text };
+	const isName = (said: string | undefined) => said !== undefined && /^[0-9a-f]{20}-/.test(said);
+	const names = [...new Set(found.values())].filter(isName);
+	const known = names.length > 0 ? await renewKnown(deps, names) : new Set<string>();
+	const fresh = [...found].filter(([, name]) => isName(name) && !known.has(name)).map(([content]) => content);
 	const { newPictures: most } = IMPORT_BOUNDS;
 	if (fresh.length > most) {
-		const first = [...filesIn(text)].find(({ content }) => content === fresh[most]);
-		const error = excess(lineAt(text, first?.at ?? 0), "file", "too-many-files", fresh.length, most);
-		return { kept: text, marked: text, error };
+		const line = lineOf(text, fresh[most] ?? "");
+		return { kept: text, marked: text, error: excess(line, "file", "too-many-files", fresh.length, most) };
 	}
 	const drawn = await drawNew(deps, actor, fresh);
 	const became = ({ content }: FileAt) => drawn.get(content) ?? found.get(content);
-	const isName = (said: string | undefined) => said !== undefined && /^[0-9a-f]{20}-/.test(said);
 	const asPicture = (file: FileAt) => (isName(became(file)) ? `picture="${became(file)}"` : null);
 	const kept = replaced(text, asPicture);
 	const marked = replaced(text, (file) => asPicture(file) ?? (became(file) ? `problem="${became(file)}"` : null));

@@ -12,6 +12,7 @@ import {
 	alikeInFile,
 	alikeNotes,
 	checkTexts,
+	moreThanBefore,
 	notesOf,
 	settleCodes,
 	unknownSubjects,
@@ -123,9 +124,9 @@ async function importFile(
 	const named = picturesIn(
 		[...file.questions, ...(file.faulty ?? [])].flatMap((one) => textsByField(one).map(([, text]) => text)),
 	);
-	const { subjects, topics, stored, alike, pictures } = await readBank(deps, codes, {
+	const { subjects, topics, stored, alike, pictures, before } = await readBank(deps, codes, {
 		likeThese: file.questions,
-		named,
+		...{ named, fileName: input.fileName },
 	});
 	const { questions: read, errors: taken } = settleCodes(file.questions, stored);
 	const { faulty = [] } = file;
@@ -153,14 +154,15 @@ async function importFile(
 	const digest = await importDigest(input, takable, stored);
 	const isOther = confirmed !== undefined && confirmed !== digest;
 	const dryRun = input.dryRun || isOther;
+	const total = new Set([...read.map(({ line }) => line), ...refused]).size;
 	const report: ImportReport = {
 		created: changes.filter((change) => !change.stored).length,
 		updated: changes.filter((change) => change.stored).length,
 		unchanged: all.length - changes.length,
-		total: new Set([...read.map(({ line }) => line), ...refused]).size,
+		total,
 		refused: refused.size,
 		errors: errors.map((error) => inSheets(error, file.sheetLines)),
-		notes: notes.map((note) => inSheets(note, file.sheetLines)),
+		notes: [...moreThanBefore(total, before), ...notes].map((note) => inSheets(note, file.sheetLines)),
 		...{ format, dryRun, digest, isOther },
 		...(file.sheets && { sheets: file.sheets }),
 		...(previews && {

@@ -102,6 +102,7 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 		m.question_bank_import_picture_too_large({ value, megapixels: num(DECODED_MEGAPIXELS) }),
 	"too-many-files": ({ value = "", most = "" }) =>
 		m.question_bank_import_too_many_files({ value: num(value), most: num(most) }),
+	"too-many-attachments": ({ most = "" }) => m.question_bank_import_too_many_attachments({ most: num(most) }),
 	"file-too-long": ({ most = "" }) => m.question_bank_import_file_too_long({ most: num(most) }),
 	"unknown-topic": ({ value = "", subject = "" }) => m.question_bank_import_unknown_topic({ value, subject }),
 	"unknown-picture": ({ value = "" }) => m.question_picture_unknown({ value }),
@@ -142,6 +143,8 @@ const NOTES: Record<ImportNote["note"], (params: Params) => string> = {
 	"not-kept": ({ value = "" }) => m.question_bank_note_not_kept({ value }),
 	alike: ({ value = "" }) => m.question_bank_note_alike({ value }),
 	"alike-in-file": ({ first = "" }) => m.question_bank_note_alike_in_file({ first: num(first) }),
+	"more-than-before": ({ value = "", before = "" }) =>
+		m.question_bank_note_more_than_before({ value: num(value), before: num(before) }),
 };
 
 const FIELDS: Record<string, () => string> = {

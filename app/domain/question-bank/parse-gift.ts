@@ -2,7 +2,7 @@ import { checkDrafts, type Draft } from "./check-draft.ts";
 import { type GiftAnswers, type RawText, readGiftAnswers } from "./gift-answers.ts";
 import { type GiftPart, giftParts } from "./gift-blocks.ts";
 import { findUnescaped, maskEscapes, unescapeGift } from "./gift-text.ts";
-import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { excess, IMPORT_BOUNDS, questionName } from "./import-bounds.ts";
 import { withoutEscapes } from "./list-signs.ts";
 import {
 	type Category,
@@ -146,7 +146,7 @@ function readQuestion(
 	if (text.length > most)
 		return { draft: null, errors: [excess(line, "question", "question-too-long", text.length, most)] };
 	const { title, end: titleEnd } = readTitle(text);
-	const named = { code: tags?.id || (defaults.codePrefix ? null : title || null), title: title || null };
+	const named = questionName(tags?.id || (defaults.codePrefix ? "" : title), title);
 	const report = reporter(block, named);
 	const open = findUnescaped(text, "{", Math.max(titleEnd, 0));
 	const close = findUnescaped(text, "}", Math.max(open, 0));

@@ -1,6 +1,6 @@
 import { scanXml, XmlError } from "~/lib/scan-xml.ts";
 import { checkDrafts, type Draft } from "./check-draft.ts";
-import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { excess, IMPORT_BOUNDS, questionName } from "./import-bounds.ts";
 import { filePath, type KnownFile, knownFile, referencesOf, withPictures } from "./moodle-files.ts";
 import {
 	type Category,
@@ -13,7 +13,7 @@ import {
 } from "./moodle-question.ts";
 import { withoutLetters } from "./option-letters.ts";
 import { codeFor } from "./own-code.ts";
-import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionNote } from "./schemas.ts";
+import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionName, QuestionNote } from "./schemas.ts";
 import { type TextFormat, xmlFormat, xmlTextToMarkdown } from "./text-format.ts";
 
 /** An element of a question: its texts joined, and the elements in it. */
@@ -23,6 +23,8 @@ type Element = {
 	attributes: Readonly<Record<string, string>>;
 	text: string;
 	children: Element[];
+	/** Letters of the element and those in it, without the content of files. */
+	size: number;
 };
 
 /** The elements called `question` of a file, one at a time. @throws XmlError */
@@ -31,15 +33,19 @@ function* questionsOf(source: string): Generator<Element> {
 	for (const token of scanXml(source)) {
 		const inner = open.at(-1);
 		if (token.kind === "open") {
-			const element: Element = { ...token, text: "", children: [] };
+			const element: Element = { ...token, text: "", children: [], size: token.name.length };
 			if (!inner && token.name !== "question") continue;
 			inner?.children.push(element);
 			open.push(element);
 		} else if (token.kind === "text") {
-			if (inner) inner.text += token.text;
+			if (!inner) continue;
+			inner.text += token.text;
+			if (inner.name !== "file") inner.size += token.text.length;
 		} else if (inner) {
 			open.pop();
-			if (open.length === 0) yield inner;
+			const outer = open.at(-1);
+			if (outer) outer.size += inner.size;
+			else yield inner;
 		}
 	}
 }
@@ -60,23 +66,28 @@ const MOODLES_OWN = /^(?:<p>)?Your answer is (?:partially )?(?:correct|incorrect
 const COMBINED = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback", "hint"];
 
 /** Collects what is wrong with one question. */
-function reporter(of: Element, code: string | null, title: string | null) {
+function reporter(of: Element, named: QuestionName) {
 	const errors: ImportError[] = [];
 	const notes: QuestionNote[] = [];
 	const lines: Record<string, number> = {};
+	const noted = new Map<string, number>();
 	return {
 		errors,
 		markdown: [] as string[],
 		notes,
 		/** Where the elements stand that are left out. */
 		lines,
-		/** An element that has no place here. Of several with one name the first line is said. */
+		/** An element that has no place here. Of several with one name the first line is said, and the first ten are. */
 		left(line: number, element: string, value: string) {
 			lines[element] ??= line;
+			const before = noted.get(element) ?? 0;
+			if (before >= IMPORT_BOUNDS.elementNotes) return;
+			noted.set(element, before + 1);
 			notes.push({ field: element, note: "not-kept", value: value.slice(0, 120) });
 		},
 		at(line: number, field: string, problem: ImportProblem, value: string | number = "") {
-			errors.push({ line, questionLine: of.line, code, title, field, problem, params: { value } });
+			if (errors.length >= IMPORT_BOUNDS.questionErrors) return;
+			errors.push({ line, questionLine: of.line, ...named, field, problem, params: { value } });
 		},
 	};
 }
@@ -137,13 +148,8 @@ function trueFalse(of: Element, language: string, report: Reporter): Options {
 }
 
 /** The options of a question with one right answer; what gives a part of the mark is said, what has several right answers refused. */
-function choices(of: Element, inherited: TextFormat, report: Reporter): Options | null {
+function choices(of: Element, inherited: TextFormat, report: Reporter): Options {
 	const answers = childrenOf(of, "answer");
-	const { options: most } = IMPORT_BOUNDS;
-	if (answers.length > most) {
-		report.at(answers[most]?.line ?? of.line, "options", "too-many-options");
-		return null;
-	}
 	const full = answers.filter((answer) => share(answer) === 100);
 	const partly = answers.filter((answer) => share(answer) > 0 && share(answer) < 100);
 	if (full.length > 1 || (full.length === 0 && partly.length > 1))
@@ -196,7 +202,8 @@ function tagsOf(of: Element): SaidByTags & { orderTag: boolean } {
 function readQuestion(of: Element, category: Category | null, defaults: ImportDefaults) {
 	const title = saidBy(child(of, "name"));
 	const id = saidBy(child(of, "idnumber"));
-	const report = reporter(of, id || (defaults.codePrefix ? null : title || null), title || null);
+	const named = questionName(id || (defaults.codePrefix ? "" : title), title);
+	const report = reporter(of, named);
 	const { errors } = report;
 	const type = of.attributes.type ?? "";
 	if (!["multichoice", "multichoiceset", "truefalse"].includes(type)) {
@@ -204,6 +211,9 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 		report.at(of.line, known === "description" ? "question" : "answer", known ?? "unknown-type", type);
 		return { draft: null, errors };
 	}
+	const { questionCharacters, options: mostOptions } = IMPORT_BOUNDS;
+	if (of.size > questionCharacters)
+		return { draft: null, errors: [excess(of.line, "question", "question-too-long", of.size, questionCharacters)] };
 	// Moodle 1.9 kept the picture of a question beside its text.
 	const image = saidBy(child(of, "image"));
 	if (image) report.at(child(of, "image")?.line ?? of.line, "question", "embedded-file", image.slice(0, 60));
@@ -211,8 +221,12 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 	const language = tags.language || defaults.language || "";
 	const stem = child(of, "questiontext");
 	const format = xmlFormat(stem?.attributes.format, "moodle");
+	const tooMany = childrenOf(of, "answer")[mostOptions];
+	if (tooMany) {
+		report.at(tooMany.line, "options", "too-many-options");
+		return { draft: null, errors };
+	}
 	const read = type === "truefalse" ? trueFalse(of, language, report) : choices(of, format, report);
-	if (!read) return { draft: null, errors };
 	const content = textOf(stem, "question", "moodle", report);
 	const unlettered = tags.orderTag ? null : withoutLetters(read.options);
 	if (unlettered) report.notes.push({ field: "options", note: "letters-removed", value: "" });
@@ -231,7 +245,7 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 	const draft: Draft = {
 		line: of.line,
 		made,
-		named: { code: id || (defaults.codePrefix ? null : title || null), title: title || null },
+		named,
 		reported: errors.map(({ field }) => field),
 		lines: {
 			...report.lines,
@@ -291,7 +305,7 @@ export function parseMoodleXml(source: string, defaults: ImportDefaults = {}): P
 				errors.push({ line: of.line, questionLine: of.line, ...named, params: { value: path } });
 			} else {
 				const read = readQuestion(of, category, defaults);
-				errors.push(...read.errors);
+				for (const error of read.errors) errors.push(error);
 				if (read.draft) drafts.push(read.draft);
 			}
 		}

@@ -16,6 +16,8 @@ import {
 
 /** More rows than a spreadsheet has: the rows of each sheet are lines of their own. */
 const LINES_OF_SHEET = 2_000_000;
+/** In Base64 with a line break after every 76 letters. */
+const LETTERS_OF_A_BYTE = 1.4;
 /** Titles and remarks stand above the columns; no further down are they looked for. */
 const ROWS_ABOVE = 30;
 
@@ -152,6 +154,7 @@ function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults): Par
  * never a guess. Hidden rows and sheets are left out and said.
  */
 export async function parseXlsx(base64: string, defaults: ImportDefaults = {}): Promise<ParsedFile> {
+	if (base64.length > MAX_WORKBOOK_BYTES * LETTERS_OF_A_BYTE) return ofFile("excel-too-large");
 	const bytes = fromBase64(base64);
 	if (!bytes) return ofFile("excel-broken");
 	if (bytes.length > MAX_WORKBOOK_BYTES) return ofFile("excel-too-large");

@@ -10,7 +10,7 @@ import {
 	wholeNumber,
 } from "./answer-column.ts";
 import type { Draft } from "./check-draft.ts";
-import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { excess, IMPORT_BOUNDS, questionName } from "./import-bounds.ts";
 import { partsOf } from "./list-signs.ts";
 import { languageNamed, levelNamed } from "./named-choice.ts";
 import { letterIndex, withoutLetters } from "./option-letters.ts";
@@ -146,7 +146,7 @@ function readDraft(
 	const { names, formats, answers } = columns;
 	const cell = (name: string) => cellOf(cells, columns, name);
 	const own = cell("code");
-	const named = { code: own || null, title: null };
+	const named = questionName(own);
 	const reported: string[] = [];
 	const faulty = new Set(faults.map(({ column }) => names[column] ?? ""));
 	for (const { column, problem, params } of faults) {

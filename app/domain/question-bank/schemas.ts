@@ -78,6 +78,7 @@ export const IMPORT_PROBLEMS = [
 	"picture-unreadable",
 	"picture-too-large",
 	"too-many-files",
+	"too-many-attachments",
 	"file-too-long",
 	"unknown-topic",
 	"unknown-picture",
@@ -119,6 +120,7 @@ export const IMPORT_NOTES = [
 	"not-kept",
 	"alike",
 	"alike-in-file",
+	"more-than-before",
 ] as const;
 export type QuestionNote = { field: string; note: (typeof IMPORT_NOTES)[number]; value: string };
 
@@ -150,6 +152,7 @@ const OF_FILE: readonly ImportProblem[] = [
 	"too-many-questions",
 	"too-many-columns",
 	"too-many-files",
+	"too-many-attachments",
 	"file-too-long",
 	"answers-from-zero",
 	"answers-ambiguous",

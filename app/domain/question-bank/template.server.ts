@@ -22,7 +22,8 @@ const examples = (place: Place): WrittenQuestion[] => [
 ];
 
 /**
- * The rows of a file to write questions into: the columns of the export, and an example in both languages. One round trip.
+ * The rows of a file to write questions into: the columns of the export, and an example in both languages, where there is a subject
+ * that these can be of. One round trip.
  * @throws DomainError of requireRole, before the first row
  */
 export function templateRows(deps: Pick<Deps, "db">, who: Actor | null): AsyncGenerator<readonly (string | number)[]> {
@@ -38,5 +39,5 @@ async function* rowsOf({ db }: Pick<Deps, "db">) {
 		.orderBy(asc(subject.hidden), asc(subject.position), asc(subject.title), asc(topic.title))
 		.limit(1);
 	yield TABLE_HEAD;
-	for (const one of examples(first ?? { subject: "Physics", topic: null })) yield tableRow(one);
+	if (first) for (const one of examples(first)) yield tableRow(one);
 }

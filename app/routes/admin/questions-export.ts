@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bankSearchSchema } from "~/domain/question-bank/edit-schemas.ts";
 import { questionBankErrors } from "~/domain/question-bank/errors.ts";
 import { exportRows, exportText } from "~/domain/question-bank/export-questions.server.ts";
-import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
+import { EXPORT_FORMATS, TABLE_HEAD } from "~/domain/question-bank/write-questions.ts";
 import { getLocale } from "~/paraglide/runtime.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -26,5 +26,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		if (format === "moodle-xml")
 			return textFile(`${NAME}.xml`, "application/xml", exportText(deps, actor, format, search));
 		const rows = exportRows(deps, actor, search);
-		return tableFile(format, { name: NAME, title: "Questions", rows, locale: getLocale(), now: deps.clock() });
+		return tableFile(format, {
+			...{ name: NAME, title: "Questions", rows, textColumns: TABLE_HEAD.length },
+			...{ locale: getLocale(), now: deps.clock() },
+		});
 	});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { questionBankErrors } from "~/domain/question-bank/errors.ts";
 import { templateRows } from "~/domain/question-bank/template.server.ts";
+import { TABLE_HEAD } from "~/domain/question-bank/write-questions.ts";
 import { getLocale } from "~/paraglide/runtime.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -18,7 +19,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		if (!asked.success) throw questionBankErrors.fail("ExportFormatNotFound");
 		const rows = templateRows(deps, actor);
 		return tableFile(asked.data, {
-			...{ name: "question-template", title: "Questions", rows },
+			...{ name: "question-template", title: "Questions", rows, textColumns: TABLE_HEAD.length },
 			...{ locale: getLocale(), now: deps.clock() },
 		});
 	});
