@@ -23,6 +23,7 @@ import { courseUuid, me, minutesTo, one, other, rows, toldTo } from "#tests/supp
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { editAssignment } from "~/domain/assignment/edit-assignment.server.ts";
 import { deleteCourse } from "~/domain/course/delete-course.server.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
 
 beforeAssignments();
@@ -170,6 +171,21 @@ describe("moving its end (ASG-3)", () => {
 		expect(await movesOf(one)).toEqual([]);
 		await moveTo(uuid, inCourse(21), after);
 		expect(await movesOf(one)).toMatchObject([{ from: inCourse(11), endsAt: inCourse(21) }]);
+	});
+
+	test("uses up what may be moved within a day, and a refused change does not (SEC-10.1)", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		await put(me, `/api/submission/${sent.uuid}/mark`, { marks: 15 }, DURING);
+		const deps = depsAt(DURING.minutes);
+		await takeToday(deps, "move", me.accountUuid, PER_DAY.move - 1);
+		const edit = (change: object) => editAssignment(deps, me, { assignmentId: uuid }, change);
+		const refused = (code: string) => ({ code });
+		await expect(edit({ endsAt: inCourse(11), marks: 14 })).rejects.toMatchObject(refused("AssignmentMarksTooFew"));
+		await edit({ endsAt: inCourse(11) });
+		await expect(edit({ endsAt: inCourse(12) })).rejects.toMatchObject(refused("LimitReached"));
+		expect(await edit({ title: "Shade" })).toMatchObject({ title: "Shade", endsAt: inCourse(11) });
+		expect(await movesOf(other)).toHaveLength(1);
 	});
 
 	test("of a version that another has changed notifies nobody", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asset, content, suspension } from "#db/schema/index.ts";
 import { chunkOf, FRAMES, mp4Of, orderOf, VTT, webmOf } from "#tests/support/films.ts";
+import { box } from "#tests/support/iso-media.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { download, uploaded } from "#tests/support/workers/assets.ts";
@@ -11,6 +12,7 @@ import { bindings, database, OPENS } from "#tests/support/workers/exam-session.t
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
+import { createContent } from "~/domain/content/create-content.server.ts";
 import { getPlayer, listContents } from "~/domain/content/queries.server.ts";
 
 ownDatabase();
@@ -33,6 +35,13 @@ const bytesOf = async (uuid: string) =>
 const rowOf = async (uuid: string) => (await database().select().from(content).where(eq(content.uuid, uuid)))[0];
 const titles = async (who: Person, query = "") =>
 	((await get(who, `/api/contents${query}`)).body.content as { title: string }[]).map(({ title }) => title);
+
+/** Two boxes, of which the index comes last and names no place. */
+const indexless = new Uint8Array(Buffer.concat([mp4Of().slice(0, 24), box("mdat", FRAMES), box("moov")]));
+const endlessIndex = () =>
+	new Uint8Array(
+		Buffer.concat([mp4Of().slice(0, 24), box("moov", new Uint8Array(16 * 1024 * 1024)), box("mdat", FRAMES)]),
+	);
 
 describe("a teacher adds a video (CON-1, CON-4)", () => {
 	test("that is an MP4, with its length, seen by nobody else until it is published", async () => {
@@ -70,11 +79,38 @@ describe("a teacher adds a video (CON-1, CON-4)", () => {
 		expect([kept.length, chunkOf(kept)]).toEqual([film.length, FRAMES]);
 	});
 
+	test("sent twice at once: the second is refused, and spoils nothing of the first", async () => {
+		const film = mp4Of({ indexAtEnd: true });
+		const video = await uploaded(me, film, "film.mp4");
+		const input = { title: "Waves", description: "", subjectUuid, video };
+		const [deps, slow] = [depsAt(), depsAt()];
+		const { files } = slow;
+		// It has read where everything lies when the other one is done.
+		const put: typeof files.put = async (key, pieces) => {
+			await createContent(deps, me, input);
+			return files.put(key, pieces);
+		};
+		const late = createContent(Object.assign(slow, { files: { ...files, put } }), me, input);
+		await expect(late).rejects.toMatchObject({ code: "AssetNotFound" });
+		const kept = await bytesOf(video);
+		expect([kept.length, orderOf(kept), chunkOf(kept)]).toEqual([film.length, ["moov", "mdat"], FRAMES]);
+	});
+
 	test.each([
 		["text", "Hello", "VideoTypeUnknown"],
 		["Matroska", webmOf({ kind: "matroska" }), "VideoTypeUnknown"],
 		["WebM without index and duration", webmOf({ seconds: 0 }), "VideoWithoutIndex"],
 		["H.264 in a WebM", webmOf({ tracks: [[1, "V_MPEG4/ISO/AVC"]] }), "VideoCodecUnknown"],
+		["half an MP4 whose index is in front", mp4Of().slice(0, -9), "VideoUnreadable"],
+		[
+			"an MP4 whose index points behind its end",
+			mp4Of()
+				.with(-5 - FRAMES.length, 8)
+				.slice(0, -FRAMES.length),
+			"VideoUnreadable",
+		],
+		["an MP4 whose index at its end has no tables", indexless, "VideoIndexAtEnd"],
+		["an MP4 with an index above 16 MB", endlessIndex(), "VideoUnreadable"],
 	])("never %s, whatever its name", async (_, film, code) => {
 		const { status, body } = await create(film);
 		expect([status, body.code]).toEqual([400, code]);

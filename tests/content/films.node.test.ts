@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chunkOf, FRAMES, mp4Of, type WebmTrack, webmOf } from "#tests/support/films.ts";
 import { box } from "#tests/support/iso-media.ts";
-import { movedIndex, mp4Duration, mp4Layout, unplayedCodec } from "~/domain/content/mp4-index.ts";
+import { movedIndex, mp4Duration, mp4Layout, pointsBeyond, unplayedCodec } from "~/domain/content/mp4-index.ts";
 import { isWebVtt } from "~/domain/content/rules.ts";
 import { searchKeyOf, searchPatterns } from "~/domain/content/search.ts";
 import { unplayedWebmCodec, webmHasIndex, webmHead } from "~/domain/content/webm.ts";
@@ -20,11 +20,31 @@ describe("the index of an MP4 (CON-4)", () => {
 
 	test.each([
 		["cut in the data", mp4Of({ indexAtEnd: true }).slice(0, 50)],
+		["cut in the data behind the index", mp4Of().slice(0, -1)],
+		["cut between the index and the data", mp4Of().slice(0, -(8 + FRAMES.length))],
 		["without data or index", mp4Of().slice(0, 24)],
 		["of something else", new TextEncoder().encode("no boxes are here at all")],
 		["empty", new Uint8Array()],
 	])("is not found in a file that is %s", async (_, film) => {
 		expect((await layoutOf(film)).kind).toBe("unreadable");
+	});
+
+	test("is found in a film of fragments, and in one with something behind its data", async () => {
+		const fragments = ["moof", "mdat", "moof"].map((name) => box(name, "frames"));
+		const cut = new Uint8Array(Buffer.concat([mp4Of().slice(0, -(8 + FRAMES.length)), ...fragments]).subarray(0, -3));
+		const behind = new Uint8Array([...mp4Of(), 0, 0, 0]);
+		expect([(await layoutOf(cut)).kind, (await layoutOf(behind)).kind]).toEqual(["front", "front"]);
+	});
+
+	test("points into the file, or behind the end of one that was cut", () => {
+		const film = mp4Of();
+		const chunkAt = film.length - FRAMES.length;
+		expect([pointsBeyond(film.slice(24), film.length), pointsBeyond(film.slice(24), chunkAt)]).toEqual([false, true]);
+		const wide = (at: number[]) =>
+			box("moov", box("trak", box("mdia", box("minf", box("stbl", box("co64", [0, 0, 0, 0, 0, 0, 0, 1], at))))));
+		expect([[0, 0, 0, 0, 0, 0, 0, 9], [0, 0, 0, 1, 0, 0, 0, 9], []].map((at) => pointsBeyond(wide(at), 10))).toEqual([
+			...[false, true, false],
+		]);
 	});
 
 	test("says how long the film plays", async () => {
@@ -139,6 +159,19 @@ describe("the head of a WebM", () => {
 			expect([unplayedWebmCodec(hostile), webmHasIndex(hostile)]).toEqual([null, false]);
 		}
 		expect(unplayedWebmCodec(film.slice(0, trackAt + 5))).toBeNull();
+	});
+
+	test("gives no element more than what it is in has", () => {
+		const film = webmOf();
+		const tracksAt = film.indexOf(0x1f);
+		// A track of unknown length in a list of three bytes; what comes after it is no part of it.
+		const after = [0x83, 0x81, 1, 0x86, 0x85, ...Buffer.from("V_BAD")];
+		const hostile = [...film.slice(0, tracksAt), 0x16, 0x54, 0xae, 0x6b, 0x82, 0xae, 0xff, ...after];
+		expect(unplayedWebmCodec(new Uint8Array(hostile))).toBeNull();
+		// A duration of eight bytes that ends after four says nothing.
+		const info = [0x15, 0x49, 0xa9, 0x66, 0x87, 0x44, 0x89, 0x88, 0x40, 0xb3, 0x88, 0];
+		const head = film.slice(0, film.indexOf(0x15));
+		expect(webmHead(new Uint8Array([...head, ...info, 0, 0, 0, 0]))).toEqual({ durationMs: null });
 	});
 
 	test("says that it is one, and how long it plays", () => {

@@ -295,6 +295,21 @@ describe("a request that is refused", () => {
 		expect(await plain()).toBeUndefined();
 	});
 
+	test("for want of room takes nothing of what may be begun within a day", async () => {
+		const { dayCount } = await import("#db/schema/index.ts");
+		const length = MAX_STORED_MB.student * MB;
+		const [uuid, key] = [crypto.randomUUID(), `upload/${me.accountUuid}-full`];
+		await database()
+			.insert(upload)
+			.values({
+				...{ uuid, key, length, ownerUuid: me.accountUuid, name: "a", received: 0, attempts: 0, createdAt: 0 },
+				...{ expiresAt: 10 ** 14, staged: { id: null, parts: [], tail: [] } },
+			});
+		const { status, body } = await tus(me, "POST", "/uploads", { "upload-length": String(500 * MB) });
+		expect([status, body.code]).toEqual([409, "StorageFull"]);
+		expect(await database().select().from(dayCount).where(eq(dayCount.accountUuid, me.accountUuid))).toEqual([]);
+	});
+
 	test("for more MB than an account may begin within a day", async () => {
 		const { dayCount } = await import("#db/schema/index.ts");
 		await begun(me, 1);

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { beginsAs, NOTHING_SENT, withPart } from "~/features/asset/part-digests.ts";
 import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "~/features/asset/part-size.ts";
 import { UnfinishedUploads, type UploadNote } from "~/features/asset/unfinished-uploads.ts";
+import { UploadQueue } from "~/features/asset/upload-queue.ts";
+import { passesByItself, refusalIn } from "~/features/asset/upload-retries.ts";
 
 const KB = 1024;
 
@@ -91,6 +93,59 @@ describe("what a device knows of uploads that are not over", () => {
 		expect(() => new UnfinishedUploads("me", "/form", full).write(note("/uploads/1"))).not.toThrow();
 		expect(new UnfinishedUploads("me", "/form", null).read(0)).toEqual([]);
 	});
+});
+
+test.each([
+	["a lost connection", "POST", 0, null, true],
+	["a server that is busy", "POST", 503, "ServerBusy", true],
+	["a body that came too slowly", "PATCH", 408, "BodyTooSlow", true],
+	["another request at the same upload", "PATCH", 423, null, true],
+	["another offset", "PATCH", 409, null, true],
+	["too many parts at once", "PATCH", 429, "TooManyUploads", true],
+	["too many requests within a minute", "POST", 429, "TooManyRequests", true],
+	["a full storage", "POST", 409, "StorageFull", false],
+	["too many files", "POST", 409, "TooManyFiles", false],
+	["the limit of a day at its beginning", "POST", 429, "LimitReached", false],
+	["the limit of a day at a part", "PATCH", 429, "LimitReached", false],
+	["a file that is too large", "POST", 413, "FileTooLarge", false],
+	["a session that has ended", "PATCH", 401, "InvalidToken", false],
+] as const)("an upload that meets %s: %s %i %s is tried again: %s (UPL-6)", (_, method, status, code, again) => {
+	expect(passesByItself({ method, status, code })).toBe(again);
+});
+
+test("a refusal is read from the body of a problem, and is none in what is no problem", () => {
+	const body = JSON.stringify({ code: "StorageFull", message: "Full." });
+	expect(refusalIn(body)).toEqual({ code: "StorageFull", sentence: "Full." });
+	for (const none of ["Another request adds to this upload", "", undefined, "null", "[]", '{"message":3}'])
+		expect(refusalIn(none)).toEqual({ code: null, sentence: null });
+});
+
+test("large files are sent two at a time, and the others in their turn (UPL-6)", () => {
+	const queue = new UploadQueue();
+	const began: number[] = [];
+	const add = (id: number) => queue.add(id, () => began.push(id));
+	for (const id of [1, 2, 3, 4, 5]) add(id);
+	expect(began).toEqual([1, 2]);
+	// Removed before its turn.
+	queue.leave(3);
+	queue.leave(1);
+	expect(began).toEqual([1, 2, 4]);
+	// Pressed twice.
+	add(2);
+	add(5);
+	queue.leave(2);
+	queue.leave(2);
+	expect([began, queue.has(4), queue.has(2)]).toEqual([[1, 2, 4, 5], true, false]);
+	// Paused, it goes on at the end.
+	add(6);
+	add(2);
+	queue.leave(4);
+	queue.leave(5);
+	expect(began).toEqual([1, 2, 4, 5, 6, 2]);
+	add(7);
+	queue.clear();
+	queue.leave(6);
+	expect(began).not.toContain(7);
 });
 
 test("a file that is chosen again goes on where all that was sent of it is the same, also between the samples (UPL-6)", async () => {

@@ -39,8 +39,10 @@ export type FileStore = {
 
 	/** Keeps what comes, however long, without ever holding the whole. When it breaks off, nothing is kept. */
 	put(key: string, pieces: Pieces): Promise<void>;
-	/** The bytes under a key, or a part of them; null where there are none. */
-	get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
+	/** The bytes under a key, or a part of them; null where there are none. @param version null as well where it is another by now */
+	get(key: string, range?: ByteRange, version?: string): Promise<ReadableStream<Uint8Array> | null>;
+	/** What tells the bytes under a key from others that were or will be there; null where there are none. */
+	version(key: string): Promise<string | null>;
 	/** How many bytes are under a key, as the store says it when it is asked; null where there are none. */
 	size(key: string): Promise<number | null>;
 	/**

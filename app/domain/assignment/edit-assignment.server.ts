@@ -5,7 +5,7 @@ import { detachAll } from "~/domain/asset/attachments.server.ts";
 import { type Course, refuseArchived } from "~/domain/course/access.server.ts";
 import { lectureNotFound } from "~/domain/lecture/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
-import { takeToday } from "~/domain/request/daily.server.ts";
+import { noteStatement, PER_DAY, requireTaken, takenToday } from "~/domain/request/daily.server.ts";
 import { type Assignment, type AssignmentIds, ownAssignment } from "./access.server.ts";
 import { type AssignmentWrites, lectureOf, orOutside, refuseDates, safeHtml } from "./create-assignment.server.ts";
 import { deadlineOf, forgiveLate, hasActive } from "./deadline.server.ts";
@@ -48,7 +48,7 @@ function notifyMoved(deps: AssignmentWrites, { was, is, course }: Moved, now: nu
 
 /**
  * The teacher changes an assignment (ASG-1), as long as nobody else did meanwhile. More time counts for what came late as well; who has not
- * handed in is notified of another deadline. Two round trips, and one more where its end moves.
+ * handed in is notified of another deadline. An end that moves takes one of the day's (SEC-10.1), a refused change none. Two round trips.
  * @throws DomainError AssignmentChanged, AssignmentMarksTooFew, LectureNotFound, LimitReached, and as createAssignment
  */
 export async function editAssignment(
@@ -64,9 +64,10 @@ export async function editAssignment(
 	const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 	const is = { ...was, ...said } as Assignment & AssignmentDetails;
 	refuseDates(is, course);
-	if (is.endsAt !== was.endsAt) await takeToday(deps, "move", actor.accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
+	const moves = is.endsAt !== was.endsAt;
+	const mayMove = moves ? sql`${takenToday("move", actor.accountUuid, now)} < ${PER_DAY.move}` : sql`1`;
 	const movesTo = change.lectureId === undefined ? null : lectureOf(was.courseUuid, change.lectureId);
 	const lectureThere = change.lectureId ? sql`${movesTo} IS NOT NULL` : sql`1`;
 	const marksFit = sql`NOT EXISTS (SELECT 1 FROM ${submissionMark} AS k JOIN ${submission} AS s ON s.uuid = k.submission_uuid
@@ -82,16 +83,22 @@ export async function editAssignment(
 					...{ title, description, html, startsAt, endsAt, marks, latePolicy, updatedAt: now, version: version + 1 },
 					...(movesTo && { lectureUuid: movesTo }),
 				})
-				.where(and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), lectureThere, marksFit))
+				.where(and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), lectureThere, marksFit, mayMove))
 				.returning(),
-			db.all<{ lecture: number; fits: number }>(sql`SELECT ${lectureThere} AS lecture, ${marksFit} AS fits`),
+			db.all<{ lecture: number; fits: number; may: number }>(
+				sql`SELECT ${lectureThere} AS lecture, ${marksFit} AS fits, ${mayMove} AS may`,
+			),
+			// It writes a row where the change did, and none where it did not: what comes next may go on by changes().
+			...(moves ? [noteStatement(deps, "move", actor.accountUuid, { count: sql`changes()`, now })] : []),
 			...notifyMoved(deps, { was, is, course }, now),
 			db.run(forgiveLate(was.uuid, changed)),
 		]),
 	);
 	if (row) return row;
 	if (!found?.lecture) throw lectureNotFound();
-	throw assignmentErrors.fail(found.fits ? "AssignmentChanged" : "AssignmentMarksTooFew");
+	if (!found.fits) throw assignmentErrors.fail("AssignmentMarksTooFew");
+	if (!found.may) requireTaken([], now);
+	throw assignmentErrors.fail("AssignmentChanged");
 }
 
 /** That somebody has handed something in, in SQL: then it stays. */

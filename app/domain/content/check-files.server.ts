@@ -10,7 +10,15 @@ import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requireMaker } from "./access.server.ts";
 import { contentErrors } from "./errors.ts";
-import { type Mp4Layout, movedIndex, mp4Duration, mp4Layout, type ReadPart, unplayedCodec } from "./mp4-index.ts";
+import {
+	type Mp4Layout,
+	movedIndex,
+	mp4Duration,
+	mp4Layout,
+	pointsBeyond,
+	type ReadPart,
+	unplayedCodec,
+} from "./mp4-index.ts";
 import { CAPTIONS_MB, isWebVtt, VIDEO_TYPES } from "./rules.ts";
 import { unplayedWebmCodec, WEBM_HEAD, webmHasIndex, webmHead } from "./webm.ts";
 
@@ -28,32 +36,37 @@ export const looseFiles = ({ db }: Pick<Deps, "db">, ownerUuid: string, uuids: r
 
 /** The index of a film of three hours has some 3 MB. */
 const MAX_INDEX = 16 * MB;
-/** Its own header comes first in it. */
-const INDEX_HEAD = 4096;
 
+/** Reads parts of one version of the file: where it was written anew meanwhile, it is not there. */
 const partsOf =
-	({ files }: Needs, { key }: LooseFile) =>
+	({ files }: Needs, { key }: LooseFile, version?: string) =>
 	async (offset: number, length: number): Promise<ReadableStream<Uint8Array>> => {
-		const body = await files.get(key, { offset, length });
+		const body = await files.get(key, { offset, length }, version);
 		if (!body) throw assetErrors.fail("AssetNotFound");
 		return body;
 	};
 
 /** Reads a part whole: a small one. */
-const readerOf = (deps: Needs, file: LooseFile): ReadPart => {
-	const part = partsOf(deps, file);
+const readerOf = (deps: Needs, file: LooseFile, version?: string): ReadPart => {
+	const part = partsOf(deps, file, version);
 	return async (offset, length) => new Uint8Array(await new Response(await part(offset, length)).arrayBuffer());
 };
 
 /**
  * Writes an MP4 anew with its index in front of its data, under the same key: until all of it is there, the former one stays.
- * @throws DomainError VideoIndexAtEnd where the index cannot be moved
+ * @param version whose layout it is: of two requests at once the second never mixes it with what the first has written
+ * @throws DomainError VideoIndexAtEnd where the index cannot be moved, AssetNotFound where the file was written anew meanwhile
  */
-async function moveIndex(deps: Needs, file: LooseFile, { index, dataAt }: Mp4Layout & { kind: "behind" }) {
-	if (index.head !== 8 || index.length > MAX_INDEX) throw contentErrors.fail("VideoIndexAtEnd");
-	const moved = movedIndex(await readerOf(deps, file)(index.at, index.length), dataAt, index.at);
+async function moveIndex(
+	deps: Needs,
+	file: LooseFile,
+	{ index, dataAt }: Mp4Layout & { kind: "behind" },
+	version: string,
+) {
+	if (index.head !== 8) throw contentErrors.fail("VideoIndexAtEnd");
+	const moved = movedIndex(await readerOf(deps, file, version)(index.at, index.length), dataAt, index.at);
 	if (!moved) throw contentErrors.fail("VideoIndexAtEnd");
-	const part = partsOf(deps, file);
+	const part = partsOf(deps, file, version);
 	const spans: [from: number, to: number][] = [
 		[dataAt, index.at],
 		[index.at + index.length, file.bytes ?? 0],
@@ -75,12 +88,14 @@ async function moveIndex(deps: Needs, file: LooseFile, { index, dataAt }: Mp4Lay
 /**
  * Whether a file is a video that browsers play while it comes (CON-4). The index of an MP4 that stands behind the data, as phones write it,
  * is moved to its front.
- * @throws DomainError VideoTypeUnknown, VideoCodecUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex
+ * @throws DomainError VideoTypeUnknown, VideoCodecUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex, AssetNotFound
  */
 export async function checkVideo(deps: Needs, file: LooseFile): Promise<{ durationMs: number | null }> {
 	const bytes = file.bytes ?? 0;
 	if (!VIDEO_TYPES.includes(file.type ?? "")) throw contentErrors.fail("VideoTypeUnknown");
-	const read = readerOf(deps, file);
+	const version = await deps.files.version(file.key);
+	if (version === null) throw assetErrors.fail("AssetNotFound");
+	const read = readerOf(deps, file, version);
 	if (file.type === "video/webm") {
 		const begin = await read(0, Math.min(WEBM_HEAD, bytes));
 		const head = webmHead(begin);
@@ -93,13 +108,14 @@ export async function checkVideo(deps: Needs, file: LooseFile): Promise<{ durati
 	const layout = await mp4Layout(read, bytes);
 	if (layout.kind === "unreadable") throw contentErrors.fail("VideoUnreadable");
 	const { index } = layout;
-	const isRead = index.length <= MAX_INDEX;
-	const said = await read(index.at, isRead ? index.length : INDEX_HEAD);
-	const durationMs = mp4Duration(said);
-	const codec = isRead ? unplayedCodec(said) : null;
+	if (index.length > MAX_INDEX)
+		throw contentErrors.fail(layout.kind === "behind" ? "VideoIndexAtEnd" : "VideoUnreadable");
+	const said = await read(index.at, index.length);
+	if (pointsBeyond(said, bytes)) throw contentErrors.fail("VideoUnreadable");
+	const codec = unplayedCodec(said);
 	if (codec !== null) throw contentErrors.fail("VideoCodecUnknown", { codec });
-	if (layout.kind === "behind") await moveIndex(deps, file, layout);
-	return { durationMs };
+	if (layout.kind === "behind") await moveIndex(deps, file, layout, version);
+	return { durationMs: mp4Duration(said) };
 }
 
 /** @throws DomainError CaptionsUnreadable */

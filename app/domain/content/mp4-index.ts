@@ -17,6 +17,9 @@ const MOST_BOXES = 64;
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
+/** Whether a box of this name begins at a place, whole or not. */
+const isNamed = (bytes: Uint8Array, name: string) => nameAt(bytes, 4) === name;
+
 /** The box at a place. @param left bytes from there to the end of what it is in */
 function boxAt(bytes: Uint8Array, from: number, at: number, left: number): Box | null {
 	if (bytes.length - from < 8) return null;
@@ -30,19 +33,24 @@ function boxAt(bytes: Uint8Array, from: number, at: number, left: number): Box |
 	return long < 16n || long > BigInt(left) ? null : { name, at, head: 16, length: Number(long) };
 }
 
-/** @param size of the file */
+/** Where the index is; unreadable where the data is cut short. Garbage behind the data is no fault. @param size of the file */
 export async function mp4Layout(read: ReadPart, size: number): Promise<Mp4Layout> {
 	let dataAt: number | null = null;
+	let index: Box | null = null;
 	let at = 0;
 	for (let count = 0; count < MOST_BOXES && at < size; count += 1) {
-		const box = boxAt(await read(at, Math.min(16, size - at)), 0, at, size - at);
+		const head = await read(at, Math.min(16, size - at));
+		const box = boxAt(head, 0, at, size - at);
+		if (!box && isNamed(head, "mdat")) return { kind: "unreadable" };
 		if (!box) break;
-		if (box.name === "moov")
-			return dataAt === null ? { kind: "front", index: box } : { kind: "behind", index: box, dataAt };
+		if (box.name === "moov" && dataAt !== null && index === null) return { kind: "behind", index: box, dataAt };
+		if (box.name === "moov") index ??= box;
 		if (box.name === "mdat") dataAt ??= at;
+		// The data of a fragmented film comes in many boxes: its beginning has to do.
+		if (box.name === "moof" && dataAt !== null) break;
 		at += box.length;
 	}
-	return { kind: "unreadable" };
+	return index === null || dataAt === null ? { kind: "unreadable" } : { kind: "front", index };
 }
 
 function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
@@ -106,6 +114,19 @@ export function movedIndex(index: Uint8Array, dataAt: number, indexAt: number): 
 		}
 	}
 	return tables > 0 ? moved : null;
+}
+
+/** Whether the index names a place behind the end of the file: then what it plays is cut short. @param index whole */
+export function pointsBeyond(index: Uint8Array, size: number): boolean {
+	const view = viewOf(index);
+	for (const { name, at, head, length } of tablesIn(index, 8, index.length)) {
+		const width = name === "co64" ? 8 : 4;
+		const first = at + head + 8;
+		const count = length < head + 8 ? 0 : view.getUint32(at + head + 4);
+		for (let entry = first; entry < Math.min(first + count * width, at + length - width + 1); entry += width)
+			if ((width === 8 ? Number(view.getBigUint64(entry)) : view.getUint32(entry)) >= size) return true;
+	}
+	return false;
 }
 
 /** What every browser of ours decodes, by the kind of a track. */

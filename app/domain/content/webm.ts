@@ -17,10 +17,11 @@ const DECODED: Readonly<Record<number, readonly string[]>> = {
 const MAX_CODEC = 32;
 const NS_IN_MS = 1_000_000;
 
-type Element = { id: number; body: number; to: number };
+/** `isWhole`: all of it lies within what it is in. */
+type Element = { id: number; body: number; to: number; isWhole: boolean };
 
 /** The element at a place; null where there is none. One of unknown length reaches to the end. */
-function elementAt(bytes: Uint8Array, at: number): Element | null {
+function elementAt(bytes: Uint8Array, at: number): Omit<Element, "isWhole"> | null {
 	const idLength = Math.clz32(bytes[at] ?? 0) - 23;
 	if (idLength < 1 || idLength > 4 || at + idLength >= bytes.length) return null;
 	let id = 0;
@@ -40,11 +41,13 @@ function elementAt(bytes: Uint8Array, at: number): Element | null {
 	return { id, body, to: unknown ? Number.POSITIVE_INFINITY : body + size };
 }
 
+/** The elements in a span, none of them longer than that: what is in them is looked at once, whatever lengths they claim. */
 function* elementsIn(bytes: Uint8Array, from: number, to: number): Generator<Element> {
-	for (let at = from; at < Math.min(to, bytes.length); ) {
+	const end = Math.min(to, bytes.length);
+	for (let at = from; at < end; ) {
 		const element = elementAt(bytes, at);
 		if (!element) return;
-		yield element;
+		yield { ...element, to: Math.min(element.to, end), isWhole: element.to <= end };
 		at = element.to;
 	}
 }
@@ -55,9 +58,9 @@ function numberIn(bytes: Uint8Array, { body, to }: Element): number {
 	return value;
 }
 
-function floatIn(bytes: Uint8Array, { body, to }: Element): number {
+function floatIn(bytes: Uint8Array, { body, to, isWhole }: Element): number {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	if (to > bytes.length) return 0;
+	if (!isWhole) return 0;
 	if (to - body === 8) return view.getFloat64(body);
 	return to - body === 4 ? view.getFloat32(body) : 0;
 }

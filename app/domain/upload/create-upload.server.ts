@@ -26,8 +26,8 @@ type NewUpload = {
 
 /**
  * Begins a file that arrives over several requests (UPL-1): refused before its first byte where it is too large, or where the person has
- * too much under way or kept. Four round trips at most.
- * @throws DomainError FileTooLarge, FileEmpty, TooManyFiles, StorageFull, TooManyRequests, LimitReached, or of requireSignedIn
+ * too much under way or kept. Five round trips at most.
+ * @throws DomainError FileTooLarge, FileEmpty, TooManyFiles, StorageFull, TooManyRequests, LimitReached, Unavailable, or of requireSignedIn
  */
 export async function createUpload(
 	deps: Needs,
@@ -38,14 +38,27 @@ export async function createUpload(
 	if (length > MAX_MB.general * MB) throw assetErrors.fail("FileTooLarge", { limit: MAX_MB.general });
 	if (length === 0) throw assetErrors.fail("FileEmpty");
 	if (!(await deps.rateLimit("upload", ownerUuid))) throw requestErrors.fail("TooManyRequests");
-	await takeToday(deps, "upload", ownerUuid);
-	await takeToday(deps, "upload-mb", ownerUuid, Math.ceil(length / MB));
 	const now = deps.clock();
 	const uuid = uuidv7();
 	const expiresAt = now + UPLOAD_MS;
 	const underWay = sql`FROM ${upload} WHERE owner_uuid = ${ownerUuid} AND finished_at IS NULL`;
 	const loose = sql`(SELECT count(*) FROM ${asset} WHERE owner_uuid = ${ownerUuid} AND holder_uuid IS NULL)`;
 	const stored = sql`(SELECT coalesce(sum(bytes), 0) FROM ${asset} WHERE owner_uuid = ${ownerUuid})`;
+	const most = mostStoredMb(person) * MB;
+	/** @throws DomainError TooManyFiles, StorageFull */
+	const requireRoom = async () => {
+		const [counts] = await deps.db.all<{ under: number; loose: number; bytes: number }>(
+			sql`SELECT (SELECT count(*) ${underWay}) AS under, ${loose} AS loose,
+				${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) AS bytes`,
+		);
+		const { under, loose: unused, bytes } = counts ?? { under: 0, loose: 0, bytes: 0 };
+		if (under >= MAX_UNDER_WAY || under + unused >= MAX_LOOSE) throw assetErrors.fail("TooManyFiles");
+		if (bytes >= most) throw assetErrors.fail("StorageFull", { limit: mostStoredMb(person) / 1000 });
+	};
+	// What there is no room for takes nothing of the day.
+	await requireRoom();
+	await takeToday(deps, "upload", ownerUuid);
+	await takeToday(deps, "upload-mb", ownerUuid, Math.ceil(length / MB));
 	const [begun] = await insertWhere(
 		deps,
 		upload,
@@ -54,13 +67,10 @@ export async function createUpload(
 			...{ staged: deps.files.create(), attempts: 0, expiresAt, createdAt: now },
 		},
 		sql`WHERE (SELECT count(*) ${underWay}) < ${MAX_UNDER_WAY} AND ${loose} + (SELECT count(*) ${underWay}) < ${MAX_LOOSE}
-			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${mostStoredMb(person) * MB}`,
+			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${most}`,
 	).returning();
 	if (begun) return { uuid, name: begun.name, length, received: 0, expiresAt };
-	const [counts] = await deps.db.all<{ under: number; loose: number }>(
-		sql`SELECT (SELECT count(*) ${underWay}) AS under, ${loose} AS loose`,
-	);
-	const { under, loose: unused } = counts ?? { under: 0, loose: 0 };
-	if (under >= MAX_UNDER_WAY || under + unused >= MAX_LOOSE) throw assetErrors.fail("TooManyFiles");
-	throw assetErrors.fail("StorageFull", { limit: mostStoredMb(person) / 1000 });
+	// Others of the same person's took the room in between.
+	await requireRoom();
+	throw requestErrors.fail("Unavailable");
 }

@@ -12,6 +12,8 @@ const percentOf = ({ sent, bytes }: LargeFile) => Math.floor((sent / Math.max(by
 function wordsOf(file: LargeFile): string {
 	const percent = num(percentOf(file));
 	switch (file.state) {
+		case "queued":
+			return m.asset_upload_queued({ percent });
 		case "sending":
 			return m.asset_upload_sending({ percent });
 		case "paused":

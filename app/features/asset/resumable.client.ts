@@ -2,6 +2,7 @@ import { DetailedError, Upload } from "tus-js-client";
 import { UPLOADS } from "~/domain/upload/rules.ts";
 import { NOTHING_SENT, type SentDigest, withPart } from "./part-digests.ts";
 import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "./part-size.ts";
+import { passesByItself, refusalIn } from "./upload-retries.ts";
 
 export { beginsAs, NOTHING_SENT } from "./part-digests.ts";
 
@@ -41,22 +42,18 @@ const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000];
 /** A connection on which not one byte moves for so long is taken for lost. */
 const STALLED_MS = 30_000;
 
-const statusOf = (error: unknown) =>
-	error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : null;
+const isPassing = (error: unknown): boolean => {
+	if (!(error instanceof DetailedError)) return false;
+	const { originalRequest, originalResponse } = error;
+	return passesByItself({
+		method: originalRequest?.getMethod() ?? "",
+		status: originalResponse?.getStatus() ?? 0,
+		code: refusalIn(originalResponse?.getBody()).code,
+	});
+};
 
-/** Lost connections, servers that are busy, and requests before this one that still hold the upload. */
-const passes = (status: number | null) =>
-	status === 0 || (status !== null && (status >= 500 || [408, 409, 423, 429].includes(status)));
-
-function sentenceOf(error: unknown): string | null {
-	if (!(error instanceof DetailedError)) return null;
-	try {
-		const { message } = JSON.parse(error.originalResponse?.getBody() ?? "");
-		return typeof message === "string" ? message : null;
-	} catch {
-		return null;
-	}
-}
+const sentenceOf = (error: unknown): string | null =>
+	error instanceof DetailedError ? refusalIn(error.originalResponse?.getBody()).sentence : null;
 
 /**
  * A file of which every byte is kept may be no file yet, where the request that brought the last one broke off: a part without bytes makes it
@@ -70,7 +67,9 @@ async function finish(url: string, offset: string): Promise<void> {
 		"content-type": "application/offset+octet-stream",
 	};
 	const answer = await fetch(url, { method: "PATCH", headers, body: new Uint8Array() }).catch(() => null);
-	if (answer && answer.status >= 400 && !passes(answer.status)) throw new Error("The file is refused");
+	if (!answer || answer.status < 400) return;
+	const { code } = refusalIn(await answer.text().catch(() => ""));
+	if (!passesByItself({ method: "PATCH", status: answer.status, code })) throw new Error("The file is refused");
 }
 
 /** An upload that was begun before: where, and what of it was sent. */
@@ -109,7 +108,7 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 		retryDelays: RETRY_MS,
 		onShouldRetry: (error) => {
 			alive();
-			const isLost = passes(statusOf(error));
+			const isLost = isPassing(error);
 			if (isLost) shrink();
 			return isLost;
 		},
@@ -138,7 +137,7 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 		},
 		onError: (error) => {
 			rest();
-			if (passes(statusOf(error))) watch.onWaiting();
+			if (isPassing(error)) watch.onWaiting();
 			else watch.onRefused(sentenceOf(error));
 		},
 	});

@@ -4,15 +4,16 @@ import { deviceStore } from "~/components/device-store.ts";
 import { MAX_MB, MB } from "~/domain/asset/rules.ts";
 import type { Running } from "./resumable.client.ts";
 import { UnfinishedUploads, type UploadNote } from "./unfinished-uploads.ts";
+import { UploadQueue } from "./upload-queue.ts";
 
 /** Files larger than this are sent by themselves, in parts; smaller ones go with the form. */
 const LARGE_BYTES = MB;
 
 /**
- * `lost`: the connection is, and it goes on when there is one. `asking`: it was begun before this page was loaded, and goes on when the same
- * file is chosen again.
+ * `queued`: it waits until others are sent. `lost`: the connection is, and it goes on when there is one. `asking`: it was begun before this
+ * page was loaded, and goes on when the same file is chosen again.
  */
-export type LargeFileState = "sending" | "paused" | "lost" | "asking" | "done" | "refused";
+export type LargeFileState = "queued" | "sending" | "paused" | "lost" | "asking" | "done" | "refused";
 
 export type LargeFile = {
 	/** Of this page. */
@@ -44,6 +45,7 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 	const account = (useRouteLoaderData("root") as { account?: string | null } | undefined)?.account ?? null;
 	const [files, setFiles] = useState<readonly LargeFile[]>([]);
 	const running = useRef(new Map<number, Running>());
+	const queue = useRef(new UploadQueue());
 	const notes = useRef<UnfinishedUploads | null>(null);
 	const ids = useRef(0);
 	// What begins late looks at the files as they are by then.
@@ -59,8 +61,9 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 		if (account === null) return;
 		notes.current = new UnfinishedUploads(account, location.pathname, deviceStore());
 		setFiles(notes.current.read(Date.now()).map((note) => fromNote(++ids.current, note)));
-		const under = running.current;
+		const [under, waiting] = [running.current, queue.current];
 		return () => {
+			waiting.clear();
 			for (const one of under.values()) one.pause();
 			under.clear();
 		};
@@ -68,8 +71,12 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 
 	const goOn = useCallback(
 		(id: number) => {
-			change(id, { state: "sending" });
-			running.current.get(id)?.goOn();
+			if (queue.current.has(id)) return;
+			change(id, { state: "queued" });
+			queue.current.add(id, () => {
+				change(id, { state: "sending" });
+				running.current.get(id)?.goOn();
+			});
 		},
 		[change],
 	);
@@ -103,15 +110,14 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 			name: file.name,
 			bytes: file.size,
 			sent: note.sent,
-			state: "sending",
+			state: "queued",
 			sentence: null,
 			url: asked ? note.url : null,
 		};
 		setFiles((all) => (asked ? all.map((one) => (one.id === id ? begun : one)) : [...all, begun]));
 		const keep = () => mark !== null && note.url !== "" && notes.current?.write({ ...note });
 		const before = note.url;
-		running.current.set(
-			id,
+		const send = () =>
 			sendResumable(file, asked ? { url: note.url, digest: note.digest ?? NOTHING_SENT } : null, {
 				onPlace: (url) => {
 					if (before !== "" && before !== url) notes.current?.forget([before], Date.now());
@@ -130,18 +136,24 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 				onDone: () => {
 					note.sent = file.size;
 					keep();
+					queue.current.leave(id);
 					change(id, { sent: file.size, state: "done" });
 				},
 				onWaiting: () => {
 					keep();
+					queue.current.leave(id);
 					change(id, { state: "lost" });
 				},
 				onRefused: (sentence) => {
 					if (note.url !== "") notes.current?.forget([note.url], Date.now());
+					queue.current.leave(id);
 					change(id, { state: "refused", sentence });
 				},
-			}),
-		);
+			});
+		queue.current.add(id, () => {
+			change(id, { state: "sending" });
+			running.current.set(id, send());
+		});
 	};
 
 	return {
@@ -149,11 +161,13 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 		goOn,
 		pause: (id: number) => {
 			running.current.get(id)?.pause();
+			queue.current.leave(id);
 			change(id, { state: "paused" });
 		},
 		remove: ({ id, url }: LargeFile) => {
 			running.current.get(id)?.pause();
 			running.current.delete(id);
+			queue.current.leave(id);
 			setFiles((all) => all.filter((file) => file.id !== id));
 			if (url === null) return;
 			notes.current?.forget([url], Date.now());

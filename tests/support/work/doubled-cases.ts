@@ -1,3 +1,4 @@
+import { unplayedWebmCodec, webmHasIndex, webmHead } from "~/domain/content/webm.ts";
 import { courseMatch, nameMatch, titleWords } from "~/domain/course/search-key.ts";
 import { lookKey } from "~/domain/question-bank/look-key.ts";
 import { parseMoodleXml } from "~/domain/question-bank/parse-moodle-xml.ts";
@@ -19,6 +20,8 @@ export type Reader = { read: (text: string) => unknown; cases: readonly DoubledC
 
 const csv = (text: string) => parseQuestions({ format: "csv", text });
 const HEADER = "code,subject,level,language,difficulty,tags,question,option_1,option_2,answer,explanation\n";
+/** A WebM from its beginning to the first element of its segment. */
+const WEBM = "\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\x18\x53\x80\x67\xff";
 const one = (text: string) => `::One::${text}\n`;
 
 /** Each reader of what others write, with constructs that a careless one would look at again and again. */
@@ -210,6 +213,17 @@ export const READERS: Readonly<Record<string, Reader>> = {
 			["signs", 400, (n) => 'a"+*'.repeat(n)],
 			["one long word", 400, (n) => "a".repeat(n)],
 			["Bangla letters", 400, (n) => "কি ".repeat(n)],
+		],
+	},
+	WebM: {
+		read: (text) => {
+			const bytes = new Uint8Array(Buffer.from(text, "latin1"));
+			return [webmHead(bytes), webmHasIndex(bytes), unplayedWebmCodec(bytes)];
+		},
+		cases: [
+			["tracks of unknown length", 300, (n) => WEBM + "\x16\x54\xae\x6b\x82\xae\xff".repeat(n)],
+			["entries of the list of unknown length", 300, (n) => WEBM + "\x11\x4d\x9b\x74\x83\x4d\xbb\xff".repeat(n)],
+			["codecs of a track", 300, (n) => `${WEBM}\x16\x54\xae\x6b\xff\xae\xff${"\x86\xff".repeat(n)}`],
 		],
 	},
 	names: {

@@ -42,9 +42,13 @@ export function createFileStore(
 				throw error;
 			}
 		},
-		async get(key, range) {
-			const object = await bucket.get(key, range && { range });
-			return object?.body ?? null;
+		async get(key, range, version) {
+			const onlyIf = version === undefined ? undefined : { etagMatches: version };
+			const object = await bucket.get(key, { ...(range && { range }), ...(onlyIf && { onlyIf }) });
+			return object && "body" in object ? object.body : null;
+		},
+		async version(key) {
+			return (await bucket.head(key))?.etag ?? null;
 		},
 		async size(key) {
 			return (await bucket.head(key))?.size ?? null;
