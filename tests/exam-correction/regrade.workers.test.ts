@@ -308,6 +308,12 @@ test("the explanation of a correction that stands is written without ranking aga
 	expect([preview.status, preview.text.includes(`name="version" value="${version}"`)]).toEqual([200, true]);
 	const saved = await visit(boss, path, { form: { ...form, version: String(is?.version) }, minutes: 80 });
 	expect([saved.status, (await page()).standing?.explanation]).toEqual([302, "Mine"]);
+	// Nor is it lost with a correction that was looked at before it was written.
+	const again = { questionUuid, correctOptionUuid: null, reason: "Again", name };
+	await expect(correctKey(depsAt(85), boss, exam.uuid, { ...again, version })).rejects.toMatchObject({
+		code: "ResultsChanged",
+	});
+	expect((await page()).standing?.explanation).toBe("Mine");
 	const log = await database().select().from(auditLog).where(eq(auditLog.action, "model-test.explain-correction"));
 	expect(log.map(({ detail }) => detail)).toMatchObject([
 		{ before: { explanation: null } },

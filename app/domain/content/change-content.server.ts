@@ -74,7 +74,9 @@ export async function changeContent(
 	const updatedAt = Math.max(now, of.updatedAt + 1);
 	const shown = published === undefined ? of.publishedAt : published ? (of.publishedAt ?? updatedAt) : null;
 	const owned = { ownerUuid: actor.accountUuid, uuids: captions ? [captions] : [] };
-	const made = sql`EXISTS (SELECT 1 FROM ${content} WHERE uuid = ${of.uuid} AND updated_at = ${updatedAt})`;
+	// Of two presses within a millisecond the second changes nothing: its captions are not those that stand then.
+	const made = sql`EXISTS (SELECT 1 FROM ${content} WHERE uuid = ${of.uuid} AND updated_at = ${updatedAt}
+		${captions === undefined ? sql`` : sql`AND captions_uuid IS ${captions}`})`;
 	const is = {
 		...{ title: title ?? of.title, description: description ?? of.description },
 		...{ subjectUuid: subjectUuid ?? of.subjectUuid, publishedAt: shown },

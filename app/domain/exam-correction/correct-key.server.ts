@@ -16,6 +16,7 @@ import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import { explainedPictures } from "~/domain/question-picture/uses.server.ts";
 import { renderQuestionText } from "~/lib/markdown.server.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
+import { explainedBy } from "./explain-correction.server.ts";
 import { resultsVersion } from "./results-version.server.ts";
 
 /** Attempts that were scored and ranked again; 0 until the exam is ranked. */
@@ -32,6 +33,8 @@ export type KeyCorrection = {
 	name: string;
 	/** The version of the results (`resultsVersion`) that the preview said: where they have changed since, nothing is corrected. */
 	rankedAt?: number | undefined;
+	/** Of the standing correction whose explanation was looked at; without it none was. */
+	version?: number | undefined;
 };
 
 /**
@@ -45,7 +48,7 @@ export async function correctKey(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
 	who: Actor | null,
 	examUuid: string,
-	{ questionUuid, correctOptionUuid, reason, explanation: typed, name, rankedAt }: KeyCorrection,
+	{ questionUuid, correctOptionUuid, reason, explanation: typed, name, rankedAt, version }: KeyCorrection,
 ): Promise<CorrectedKey> {
 	const actor = requireRole(who, "admin");
 	const exam = await loadExamConfig(deps, examUuid);
@@ -78,7 +81,14 @@ export async function correctKey(
 		...{ reason, explanation, explanationHtml, appliedAt: null, updatedAt: now },
 	};
 	const fixed = { uuid: uuidv7(), examUuid: exam.uuid, questionUuid, createdAt: now };
-	const isAsSeen = rankedAt === undefined ? sql`1` : sql`${resultsVersion(exam.uuid)} = ${rankedAt}`;
+	const seenResults = rankedAt === undefined ? sql`1` : sql`${resultsVersion(exam.uuid)} = ${rankedAt}`;
+	// What students read at the question was perhaps written since: it is not written over unseen.
+	const seenExplanation =
+		version === undefined
+			? sql`1`
+			: sql`EXISTS (SELECT 1 FROM ${keyCorrection} WHERE ${keyCorrection.examUuid} = ${exam.uuid}
+				AND ${keyCorrection.questionUuid} = ${questionUuid} AND ${explainedBy} = ${version})`;
+	const isAsSeen = sql`${seenResults} AND ${seenExplanation}`;
 	const [written] = await db.batch([
 		insertWhere(deps, keyCorrection, { ...kept, ...fixed }, sql`WHERE ${isAsSeen}`)
 			.onConflictDoUpdate({ target: [keyCorrection.examUuid, keyCorrection.questionUuid], set: kept })

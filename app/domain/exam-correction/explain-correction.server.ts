@@ -14,7 +14,7 @@ import { picturesIn } from "~/lib/question-picture.ts";
 export type StandingCorrection = { explanation: string | null; version: number };
 
 /** By which instant its explanation is what it is: results have a version of their own (`resultsVersion`), which explaining leaves alone. */
-const explainedBy = sql<number>`max(${keyCorrection.updatedAt}, coalesce(${keyCorrection.explainedAt}, 0))`;
+export const explainedBy = sql<number>`max(${keyCorrection.updatedAt}, coalesce(${keyCorrection.explainedAt}, 0))`;
 
 /** The statement that reads it. */
 export const standingCorrection = ({ db }: Pick<Deps, "db">, examUuid: string, questionUuid: string) =>

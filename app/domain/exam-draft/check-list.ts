@@ -10,8 +10,8 @@ export type Check =
 			must: true;
 			asked: number;
 			usable: number;
-			/** Of those asked for, how many are not chosen yet: publishing chooses them. */
-			toChoose?: number;
+			/** How many are chosen, where that is fewer than are asked for: publishing fills up. */
+			chosen?: number;
 			kept?: number;
 			keptBy?: string | null;
 	  } & NamedSubject);
@@ -36,7 +36,7 @@ function paperChecks(lines: readonly SubjectLine[]): Check[] {
 			const { asked, usable, chosen, title, titleBn, kept = 0, keptBy = null } = line;
 			return {
 				...{ of: "questions", done: usable >= asked, must: true, asked, usable },
-				...(usable >= asked && chosen < asked && { toChoose: asked - chosen }),
+				...(usable >= asked && chosen < asked && { chosen }),
 				...(usable < asked && kept > 0 && { kept, keptBy }),
 				...{ subjectTitle: title, subjectTitleBn: titleBn },
 			};

@@ -46,14 +46,15 @@ export type PoolQuestion = {
 	usable: boolean;
 };
 
-/** A subject with how many questions were chosen from it, how many more are usable, and how many publishing will choose for what a paper asks. */
+/** A subject with how many questions were chosen from it, how many of them are usable, how many more are, and how many a paper asks. */
 export type PoolSubject = {
 	uuid: string;
 	title: string;
 	titleBn: string | null;
 	chosen: number;
+	askable: number;
 	spare: number;
-	toChoose: number;
+	asked: number;
 };
 
 export type PoolPage = { owner: PoolOwner; subjects: PoolSubject[]; questions: Page<PoolQuestion>; leftOut: number };
@@ -122,7 +123,7 @@ export async function listPool(
 			${countChosen(kind, sql`s.uuid`)} AS chosen,
 			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND NOT ${isChosen(kind)}
 				AND ${isUsable(tables, now)}) AS spare,
-			max(0, w.number_of_questions - ${countChosen(kind, sql`s.uuid`, isUsable(tables, now))}) AS toChoose
+			${countChosen(kind, sql`s.uuid`, isUsable(tables, now))} AS askable, w.number_of_questions AS asked
 			FROM ${tables.owner} AS o JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid JOIN ${subject} AS s ON s.uuid = w.subject_uuid
 			WHERE ${named} ORDER BY w.position`),
 		db.all<{ n: number }>(

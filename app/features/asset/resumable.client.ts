@@ -42,8 +42,22 @@ const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000];
 /** A connection on which not one byte moves for so long is taken for lost. */
 const STALLED_MS = 30_000;
 
+/** The file was kept whole, and refused when it was made a file. */
+class Refused extends Error {
+	readonly sentence: string | null;
+	constructor(sentence: string | null) {
+		super("The file is refused");
+		this.sentence = sentence;
+	}
+}
+
+const refusedAtTheEnd = (error: unknown): Refused | null => {
+	const cause = error instanceof DetailedError ? error.causingError : error;
+	return cause instanceof Refused ? cause : null;
+};
+
 const isPassing = (error: unknown): boolean => {
-	if (!(error instanceof DetailedError)) return false;
+	if (!(error instanceof DetailedError) || refusedAtTheEnd(error)) return false;
 	const { originalRequest, originalResponse } = error;
 	return passesByItself({
 		method: originalRequest?.getMethod() ?? "",
@@ -53,12 +67,13 @@ const isPassing = (error: unknown): boolean => {
 };
 
 const sentenceOf = (error: unknown): string | null =>
-	error instanceof DetailedError ? refusalIn(error.originalResponse?.getBody()).sentence : null;
+	refusedAtTheEnd(error)?.sentence ??
+	(error instanceof DetailedError ? refusalIn(error.originalResponse?.getBody()).sentence : null);
 
 /**
  * A file of which every byte is kept may be no file yet, where the request that brought the last one broke off: a part without bytes makes it
  * one. Where that does not come through, the server does it within a minute.
- * @throws Error where the file is refused
+ * @throws Refused where the file is refused
  */
 async function finish(url: string, offset: string): Promise<void> {
 	const headers = {
@@ -68,8 +83,8 @@ async function finish(url: string, offset: string): Promise<void> {
 	};
 	const answer = await fetch(url, { method: "PATCH", headers, body: new Uint8Array() }).catch(() => null);
 	if (!answer || answer.status < 400) return;
-	const { code } = refusalIn(await answer.text().catch(() => ""));
-	if (!passesByItself({ method: "PATCH", status: answer.status, code })) throw new Error("The file is refused");
+	const { code, sentence } = refusalIn(await answer.text().catch(() => ""));
+	if (!passesByItself({ method: "PATCH", status: answer.status, code })) throw new Refused(sentence);
 }
 
 /** An upload that was begun before: where, and what of it was sent. */

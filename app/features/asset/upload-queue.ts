@@ -6,6 +6,7 @@ export class UploadQueue {
 	readonly #most: number;
 	readonly #running = new Set<number>();
 	readonly #waiting = new Map<number, () => void>();
+	#closed = false;
 
 	constructor(most = SENT_AT_ONCE) {
 		this.#most = most;
@@ -13,7 +14,7 @@ export class UploadQueue {
 
 	/** Begins a file now, or when it is its turn. @param start is called once, also before this returns */
 	add(id: number, start: () => void): void {
-		if (this.has(id)) return;
+		if (this.#closed || this.has(id)) return;
 		this.#waiting.set(id, start);
 		this.#next();
 	}
@@ -29,8 +30,9 @@ export class UploadQueue {
 		if (this.#running.delete(id)) this.#next();
 	}
 
-	/** Nothing of it is sent any more, and nothing begins. */
-	clear(): void {
+	/** Nothing of it is sent any more, and nothing begins, also of what is added later. */
+	close(): void {
+		this.#closed = true;
 		this.#waiting.clear();
 		this.#running.clear();
 	}

@@ -61,9 +61,11 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 		if (account === null) return;
 		notes.current = new UnfinishedUploads(account, location.pathname, deviceStore());
 		setFiles(notes.current.read(Date.now()).map((note) => fromNote(++ids.current, note)));
-		const [under, waiting] = [running.current, queue.current];
+		const [under, sending] = [running.current, new UploadQueue()];
+		queue.current = sending;
 		return () => {
-			waiting.clear();
+			// What still reads its file meets a closed queue.
+			sending.close();
 			for (const one of under.values()) one.pause();
 			under.clear();
 		};
@@ -91,6 +93,7 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 	}, [files, goOn]);
 
 	const begin = async (file: File) => {
+		const turns = queue.current;
 		const { beginsAs, markOf, NOTHING_SENT, sendResumable } = await client();
 		const mark = await markOf(file).catch(() => null);
 		const like = notes.current?.read(Date.now()).find((note) => note.mark === mark && note.sent < note.bytes);
@@ -150,7 +153,7 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 					change(id, { state: "refused", sentence });
 				},
 			});
-		queue.current.add(id, () => {
+		turns.add(id, () => {
 			change(id, { state: "sending" });
 			running.current.set(id, send());
 		});

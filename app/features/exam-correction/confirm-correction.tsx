@@ -4,6 +4,7 @@ import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
+import type { StandingCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
 import type { CorrectionPreview, Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import type { FiguresOf } from "~/domain/exam-correction/question-figures.server.ts";
 import { type CorrectionChange, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
@@ -38,6 +39,7 @@ export function ConfirmCorrection({
 	title,
 	change,
 	preview,
+	standing,
 	lastResult,
 	questionUuid,
 	explanationHtml,
@@ -46,13 +48,19 @@ export function ConfirmCorrection({
 	title: string;
 	change: CorrectionChange;
 	preview: CorrectionPreview;
+	/** What students read at it already. */
+	standing: StandingCorrection | null;
 	lastResult?: SubmissionResult<string[]> | undefined;
 	questionUuid: string;
 	/** The explanation as students will see it, where it was asked for. */
 	explanationHtml: string | null;
 }) {
 	const pending = useNavigation().formMethod === "POST";
-	const [form, fields] = useForm<{ reason: string; explanation: string; name: string }>({ id: "correct", lastResult });
+	const [form, fields] = useForm<{ reason: string; explanation: string; name: string }>({
+		id: "correct",
+		lastResult,
+		defaultValue: { explanation: standing?.explanation ?? "" },
+	});
 	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
 	const { participants, asked, up, down, most, better, worse, winnersIn, winnersOut } = preview;
 	return (
@@ -87,6 +95,9 @@ export function ConfirmCorrection({
 				<FormErrors errors={form.errors} />
 				<input type="hidden" name="change" value={change} />
 				<input type="hidden" name="rankedAt" value={exam.rankedAt} />
+				{standing && (
+					<input type="hidden" name="version" value={String(lastResult?.initialValue?.version ?? standing.version)} />
+				)}
 				<TextareaField
 					reads="plain"
 					key={reasonKey}

@@ -117,6 +117,7 @@ export function CorrectionView({
 					title={changeText(question, change)}
 					change={change}
 					preview={preview}
+					standing={standing}
 					lastResult={lastResult}
 					questionUuid={question.uuid}
 					explanationHtml={explanationHtml}

@@ -42,8 +42,8 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 								</>
 							)}
 							{check.of === "questions" &&
-								check.toChoose !== undefined &&
-								` ${m.exam_draft_to_choose({ n: num(check.toChoose) })}`}
+								check.chosen !== undefined &&
+								` ${m.exam_draft_to_choose({ n: num(check.chosen) })}`}
 							{!check.done && !check.must && ` (${m.common_optional()})`}
 						</span>
 					</li>

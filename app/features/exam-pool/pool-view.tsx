@@ -94,14 +94,13 @@ export function PoolView({ owner, subjects, questions, leftOut, filter, back, er
 			{isDraft ? (
 				<>
 					<p className="measure text-soft">{m.exam_draft_pool_lead()}</p>
-					{subjects.map(
-						({ uuid, title, titleBn, toChoose }) =>
-							toChoose > 0 && (
-								<Alert key={uuid} tone="warning">
-									{`${nameIn(title, titleBn)}: ${m.exam_draft_to_choose({ n: num(toChoose) })}`}
-								</Alert>
-							),
-					)}
+					{subjects
+						.filter(({ askable, spare, asked }) => askable < asked && askable + spare >= asked)
+						.map(({ uuid, title, titleBn, askable }) => (
+							<Alert key={uuid} tone="warning">
+								{`${nameIn(title, titleBn)}: ${m.exam_draft_to_choose({ n: num(askable) })}`}
+							</Alert>
+						))}
 				</>
 			) : (
 				<Alert>{m.exam_draft_pool_published()}</Alert>

@@ -46,7 +46,9 @@ type Props = {
 /** The form of a wide picture, a cover or a poster; with JavaScript no more of it is sent than is kept. */
 export function WidePictureForm({ id, label, hint, send, error, optional = false, children }: Props) {
 	const submit = useSubmit();
-	const pending = useNavigation().formMethod === "POST";
+	// A large picture takes a phone seconds to cut: a second press then would send an older version.
+	const [cutting, setCutting] = useState(false);
+	const pending = useNavigation().formMethod === "POST" || cutting;
 	const [wrong, setWrong] = useState<string | null>(null);
 	const field = useRef<HTMLInputElement>(null);
 	const cutAndSend = async (event: FormEvent<HTMLFormElement>) => {
@@ -54,7 +56,8 @@ export function WidePictureForm({ id, label, hint, send, error, optional = false
 		if (!file) return;
 		event.preventDefault();
 		const form = new FormData(event.currentTarget);
-		const cut = await cutOf(file);
+		setCutting(true);
+		const cut = await cutOf(file).finally(() => setCutting(false));
 		if ("error" in cut) return setWrong(cut.error);
 		setWrong(null);
 		form.set(id, cut.picture, `${id}.jpg`);

@@ -5,6 +5,7 @@ import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { publishReadyExam } from "~/domain/model-test/save-exam.server.ts";
 import { PublishQuestion } from "~/features/exam-draft/publish-question.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedFields } from "~/request/posted-form.server.ts";
@@ -13,6 +14,9 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/model-test-publish.ts";
 
 export const handle: RouteHandle = areaPage;
+
+// Nothing is typed here: what is published is looked at anew.
+export const shouldRevalidate = afterConflict;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {

@@ -64,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		);
 	}
 	if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-	const { change, preview: _, intent: __, version: ___, ...said } = submission.value;
+	const { change, preview: _, intent: __, ...said } = submission.value;
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {

@@ -5,6 +5,7 @@ import { publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { typeIdOf } from "~/domain/mock-test/type-id.ts";
 import { PublishQuestion } from "~/features/exam-draft/publish-question.tsx";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedFields } from "~/request/posted-form.server.ts";
@@ -13,6 +14,9 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/self-assessment-publish.ts";
 
 export const handle: RouteHandle = areaPage;
+
+// Nothing is typed here: what is published is looked at anew.
+export const shouldRevalidate = afterConflict;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
