@@ -22,4 +22,9 @@ export const inNode = {
 };
 
 /** Generous: a busy machine is no failure. */
-export const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 };
+export const timeouts = {
+	testTimeout: 120_000,
+	hookTimeout: 300_000,
+	// What is polled for would otherwise have to come within a second.
+	expect: { poll: { timeout: 30_000 } },
+};

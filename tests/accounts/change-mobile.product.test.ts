@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type PlainBrowser, wordsOf } from "#tests/support/accounts-browser.ts";
 import { sql, unverified } from "#tests/support/accounts-database.ts";
 import {
@@ -15,6 +15,7 @@ import {
 	registered,
 } from "#tests/support/accounts-people.ts";
 import { drain } from "#tests/support/accounts-strangers.ts";
+import { subjectOf, toldOf } from "#tests/support/accounts-told.ts";
 import {
 	authorizationRequest,
 	browser,
@@ -28,10 +29,6 @@ import {
 import { LIMITS } from "#workers/accounts/rules.ts";
 
 withServers();
-
-beforeEach(() => {
-	servers.client.told.length = 0;
-});
 
 const e164 = (mobile: string) => `+88${mobile}`;
 const numbersOf = async (...mobiles: string[]) => {
@@ -76,7 +73,7 @@ describe("a change of the mobile number (ACC-22)", () => {
 			true,
 			false,
 		]);
-		expect(servers.client.told).toHaveLength(1);
+		expect(toldOf(await subjectOf(next))).toHaveLength(1);
 		const [notice] = await awaitInbox(mobile, 2);
 		expect(notice).toContain("your account has a new number");
 		expect(codeIn(notice)).toBe("");
@@ -136,6 +133,7 @@ describe("a change of the mobile number (ACC-22)", () => {
 	test("to a number that has an account looks the same, changes nothing, and says so in its SMS alone", async () => {
 		const [{ mobile, user }, { mobile: taken }] = [await registered(), await registered()];
 		const free = freshMobile();
+		const both = [await subjectOf(mobile), await subjectOf(taken)];
 		// More than a minute after the code of the registration.
 		later(user, 2);
 		const page = async (wanted: string) => {
@@ -153,7 +151,7 @@ describe("a change of the mobile number (ACC-22)", () => {
 		const [code] = await awaitInbox(free, 1);
 		await sql("UPDATE user SET phone_number = ? WHERE phone_number = ?", e164(free), e164(taken));
 		expect((await user.post(first.url, { code: codeIn(code) })).status).toBe(409);
-		expect([await numbersOf(mobile), await isSignedIn(user), servers.client.told]).toEqual([[e164(mobile)], true, []]);
+		expect([await numbersOf(mobile), await isSignedIn(user), toldOf(...both)]).toEqual([[e164(mobile)], true, []]);
 	});
 
 	test("is of the person who began it: another at the same browser cannot finish it", async () => {

@@ -2,6 +2,7 @@ import { createClient } from "@libsql/client/web";
 import { describe, expect, test } from "vitest";
 import { hiddenOf, wordsOf } from "#tests/support/accounts-browser.ts";
 import { awaitInbox, isSignedIn, PASSWORD, registered } from "#tests/support/accounts-people.ts";
+import { subjectOf, toldOf } from "#tests/support/accounts-told.ts";
 import { browser, errorOf, servers, withServers } from "#tests/support/accounts-walks.ts";
 import { LIMITS } from "#workers/accounts/rules.ts";
 
@@ -14,13 +15,13 @@ describe("a change of the password", () => {
 		const { mobile, user } = await registered();
 		const phone = browser();
 		await phone.post("/sign-in", { mobile, password: PASSWORD });
-		servers.client.told.length = 0;
 		const back = `${servers.platform}/auth/sign-in?role=student`;
 		const path = `/change-password?return_to=${encodeURIComponent(back)}`;
 		expect(wordsOf(await user.get(path))).toContain("Your password until now");
 		const done = await user.post(path, { present: PASSWORD, password: NEW, username: mobile });
 		expect([done.status, done.location]).toEqual([303, back]);
-		expect([await isSignedIn(user), await isSignedIn(phone), servers.client.told.length]).toEqual([true, false, 1]);
+		expect([await isSignedIn(user), await isSignedIn(phone)]).toEqual([true, false]);
+		expect(toldOf(await subjectOf(mobile))).toHaveLength(1);
 		const [notice] = await awaitInbox(mobile, 2);
 		expect(notice).toContain("your password was changed");
 		expect((await phone.post("/sign-in", { mobile, password: PASSWORD })).status).toBe(422);

@@ -1,8 +1,8 @@
-import { decodeJwt } from "jose";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { limitedFetch } from "#db/time-limit.ts";
 import { sql } from "#tests/support/accounts-database.ts";
 import { registered } from "#tests/support/accounts-people.ts";
+import { subjectOf, toldOf } from "#tests/support/accounts-told.ts";
 import { servers, withServers } from "#tests/support/accounts-walks.ts";
 import { openAccountsDatabase } from "#workers/accounts/database.ts";
 import { lookAtWrites } from "#workers/accounts/heartbeat.ts";
@@ -13,98 +13,104 @@ withServers();
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-// What clients of other files' tests have missed is not told here.
-beforeAll(async () => {
+// Each begins with nothing left to tell: the scheduled work tells whatever is due, of whomever.
+beforeEach(async () => {
 	await sql("DELETE FROM logout_notice");
-});
-beforeEach(() => {
-	servers.client.told.length = 0;
 	servers.client.answers = 200;
 });
 
-const claimsTold = () => servers.client.told.map(({ token }) => decodeJwt(token));
-
 const waiting = async () => Number((await sql("SELECT count(*) FROM logout_notice"))[0]?.[0]);
 
+type Unheard = { subject: string; tries: ReturnType<typeof toldOf> };
+
 /** A client that is away hears nothing of a sign-out, and the accounts that would have told it again are gone as well. */
-async function signOutUnheard(at: number) {
-	const { user } = await registered();
+async function signOutUnheard(at: number): Promise<Unheard> {
+	const { mobile, user } = await registered();
+	const subject = await subjectOf(mobile);
 	user.now = at;
 	servers.client.answers = 503;
 	expect((await user.post("/sign-out/everywhere", {})).status).toBe(200);
 	await servers.restart();
-	const [claims] = claimsTold();
-	servers.client.told.length = 0;
-	return claims;
+	return { subject, tries: toldOf(subject) };
 }
+
+/** What it was told since, about whoever did that and these others. */
+const toldSince = ({ subject, tries }: Unheard, ...others: string[]) =>
+	toldOf(subject, ...others)
+		.slice(tries.length)
+		.map(({ claims }) => claims);
 
 describe("a client that was away while somebody signed out (ACC-18)", () => {
 	test("hears of it when it is back, as of when it happened, and once", async () => {
 		const at = Date.now() + MINUTE;
-		const first = await signOutUnheard(at);
+		const missed = await signOutUnheard(at);
 		await servers.schedule(at + 30_000);
-		expect(servers.client.told).toEqual([]);
+		expect(toldSince(missed)).toEqual([]);
 		await servers.schedule(at + 2 * MINUTE);
-		expect(servers.client.told).toHaveLength(1);
+		expect(toldSince(missed)).toHaveLength(1);
 		// It waits longer each time.
 		await servers.schedule(at + 2.5 * MINUTE);
-		expect(servers.client.told).toHaveLength(1);
+		expect(toldSince(missed)).toHaveLength(1);
 		servers.client.answers = 200;
 		await servers.schedule(at + 60 * MINUTE);
-		const [, heard] = claimsTold();
-		expect(heard).toMatchObject({ sub: first?.sub, jti: first?.jti, toe: at / 1000 });
+		const [, heard] = toldSince(missed);
+		expect(heard).toMatchObject({ jti: missed.tries[0]?.claims.jti, toe: at / 1000 });
 		expect((heard?.exp ?? 0) * 1000).toBeGreaterThan(Date.now());
 		await servers.schedule(at + 2 * 60 * MINUTE);
-		expect([servers.client.told.length, await waiting()]).toEqual([2, 0]);
+		expect([toldSince(missed).length, await waiting()]).toEqual([2, 0]);
 	});
 
 	test("hears what it missed with the next sign-out that it hears of, without waiting for the scheduled work", async () => {
 		const at = Date.now() - 10 * MINUTE;
 		const missed = await signOutUnheard(at);
 		servers.client.answers = 200;
-		const { user } = await registered();
+		const { mobile, user } = await registered();
+		const next = await subjectOf(mobile);
 		await user.post("/sign-out", {});
-		await expect.poll(() => claimsTold().map(({ sub }) => sub)).toEqual([expect.any(String), missed?.sub]);
+		await expect.poll(() => toldSince(missed, next).map(({ sub }) => sub)).toEqual([next, missed.subject]);
 		await expect.poll(waiting).toBe(0);
 	});
 
 	test("is asked a few times a minute at most, however much it missed, and then hears all of it", async () => {
 		const at = Date.now() + MINUTE;
+		const run = crypto.randomUUID();
+		const everybody = Array.from({ length: 60 }, (_, i) => `${run}-${i + 1}`);
 		await sql(
 			`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
-			INSERT INTO logout_notice SELECT 'n' || i, 'pathshala', 'u' || i, NULL, ${at}, 0, ${at} FROM n`,
+			INSERT INTO logout_notice SELECT 'n' || i, 'pathshala', '${run}-' || i, NULL, ${at}, 0, ${at} FROM n`,
 		);
 		servers.client.answers = 503;
 		await servers.schedule(at);
-		expect(servers.client.told).toHaveLength(8);
-		servers.client.told.length = 0;
+		expect(toldOf(...everybody)).toHaveLength(8);
 		servers.client.answers = 200;
 		await servers.schedule(at + 1);
-		const told = new Set(claimsTold().map(({ jti }) => jti));
-		expect([told.size, servers.client.told.length, await waiting()]).toEqual([60, 60, 0]);
+		const heard = toldOf(...everybody).slice(8);
+		const told = new Set(heard.map(({ claims }) => claims.jti));
+		expect([told.size, heard.length, await waiting()]).toEqual([60, 60, 0]);
 	});
 
 	test("that answers again hears what waited, but not what another run is telling it", async () => {
 		const at = Date.now() + MINUTE;
+		const somebody = crypto.randomUUID();
 		const rows = { due: at, waits: at + 60 * MINUTE, held: at + NOTICE.held };
 		for (const [id, due] of Object.entries(rows))
-			await sql("INSERT INTO logout_notice VALUES (?, 'pathshala', 'somebody', NULL, ?, 1, ?)", id, at, due);
+			await sql("INSERT INTO logout_notice VALUES (?, 'pathshala', ?, NULL, ?, 1, ?)", id, somebody, at, due);
 		await servers.schedule(at);
-		expect(claimsTold().map(({ jti }) => jti)).toEqual(["due", "waits"]);
+		expect(toldOf(somebody).map(({ claims }) => claims.jti)).toEqual(["due", "waits"]);
 		await servers.schedule(at + NOTICE.held);
 		expect(await waiting()).toBe(0);
 	});
 
 	test("that refuses one hears the others, and of none after what it could still end is over by itself", async () => {
 		const at = Date.now() + MINUTE;
-		await signOutUnheard(at);
+		const missed = await signOutUnheard(at);
 		servers.client.answers = 400;
 		await servers.schedule(at + 2 * MINUTE);
-		expect([servers.client.told.length, await waiting()]).toEqual([1, 1]);
+		expect([toldSince(missed).length, await waiting()]).toEqual([1, 1]);
 		await servers.schedule(at + 61 * DAY);
-		expect([servers.client.told.length, await waiting()]).toEqual([2, 1]);
+		expect([toldSince(missed).length, await waiting()]).toEqual([2, 1]);
 		await servers.schedule(at + 61 * DAY + 1);
-		expect([servers.client.told.length, await waiting()]).toEqual([2, 0]);
+		expect([toldSince(missed).length, await waiting()]).toEqual([2, 0]);
 	});
 });
 

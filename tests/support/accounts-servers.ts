@@ -19,7 +19,13 @@ const SMS_TOKEN = "local-only-sms-token";
 type Told = { path: string; token: string };
 
 /** The platform, as far as the accounts know it: an address that hears of sign-outs. */
-export type Client = AsyncDisposable & { origin: string; told: Told[]; answers: number };
+export type Client = AsyncDisposable & {
+	origin: string;
+	/** All that it heard so far: a test looks for its own people (accounts-told.ts). */
+	told: readonly Told[];
+	/** The status of its answers. */
+	answers: number;
+};
 
 async function startClient(): Promise<Client> {
 	const client = { told: [] as Told[], answers: 200 };
