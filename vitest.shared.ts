@@ -4,12 +4,12 @@ type Height = "node" | "product" | "workers";
 
 /**
  * The test files of one lane. `npm test` leaves out what is named `*.check.<height>.test.ts`; `npm run check` sets
- * TEST_SET=check and runs only these.
+ * TEST_SET=check and runs only these, and at their large size those named `*.sized.<height>.test.ts` (tests/support/sized.ts).
  */
 export function filesOf(height: Height): { include: string[]; exclude: string[] } {
 	const check = process.env.TEST_SET === "check";
 	return {
-		include: [`tests/**/*${check ? ".check" : ""}.${height}.test.{ts,tsx}`],
+		include: [`tests/**/*${check ? ".{check,sized}" : ""}.${height}.test.{ts,tsx}`],
 		exclude: ["node_modules/**", ...(check ? [] : ["**/*.check.*"])],
 	};
 }

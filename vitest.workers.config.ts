@@ -58,7 +58,11 @@ export default defineConfig({
 		...filesOf("workers"),
 		...timeouts,
 		// ACCESS_OF: the capabilities whose rows of the authorization matrix are asked; empty for all.
-		env: { NODE_ENV: "production", ACCESS_OF: process.env.ACCESS_OF ?? "" },
+		env: {
+			NODE_ENV: "production",
+			ACCESS_OF: process.env.ACCESS_OF ?? "",
+			TEST_SET: process.env.TEST_SET ?? "test",
+		},
 		// One workerd for all files: reading the platform anew for each took most of the time. The set-up keeps them apart.
 		isolate: false,
 		// As in the other lanes that wait for servers: what passes only then is listed as unsteady.

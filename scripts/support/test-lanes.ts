@@ -6,7 +6,7 @@ import { checkTally, emptyTally, type PlaywrightReport, playwrightTally, type Ta
 
 export const RESULTS = "test-results";
 
-/** Which files a run takes: those of `npm test`, or those of `npm run check` (`*.check.<height>.test.ts`). */
+/** Which files a run takes: those of `npm test`, or those of `npm run check` (`*.check.<height>.test.ts`); those named `*.sized.*` are of both. */
 export type TestSet = "test" | "check";
 
 /** What of a lane is run: all its files of a set, or those under these paths. */

@@ -116,7 +116,7 @@ test("As a teacher's documents they are refused in words, or are a picture and n
 	await form.getByLabel(say(m.verification_number)).fill(`18${String(Date.now()).slice(-8)}`);
 	const submit = form.getByRole("button", { name: say(m.verification_submit), exact: true });
 	const [front, back] = [form.getByLabel(say(m.verification_front)), form.getByLabel(say(m.verification_back))];
-	// What else is refused, and at which side: tests/asset/hostile-uploads.workers.test.ts.
+	// What else is refused, and at which side: tests/asset/hostile-uploads.sized.workers.test.ts.
 	for (const [name, side, other] of [
 		["picture.png", front, back],
 		["drawing.svg", back, front],

@@ -15,6 +15,7 @@ test("every test file belongs to a lane by its name", () => {
 test.each([
 	["tests/platform/test-run.node.test.ts", { lane: "rules", set: "test" }],
 	["tests/db/seed-hours.check.node.test.ts", { lane: "rules", set: "check" }],
+	["tests/people/long-lists.sized.workers.test.ts", { lane: "workers", set: "test" }],
 	["tests/platform/authorization.workers.test.ts", { lane: "access", set: "test" }],
 	["tests/site/kinds.browser.test.ts", { lane: "screens", set: "test" }],
 ])("the lane of %s", (file, expected) => {

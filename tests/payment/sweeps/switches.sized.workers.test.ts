@@ -1,8 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { sized } from "#tests/support/sized.ts";
 import type { Goods } from "#tests/support/workers/goods.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { HOUR, issuesOf, World } from "#tests/support/workers/payment-world.ts";
 import { FAULT_NAMES, type FaultName } from "#workers/sandbox/bkash/faults.ts";
 import { SOLD, type SoldPurpose } from "~/domain/payment/purchasables.server.ts";
+
+// It looks at the payments of all.
+ownDatabase();
+
+const PURPOSES = sized<SoldPurpose[]>({
+	test: ["model_test"],
+	check: SOLD.map(([purpose]) => purpose) as SoldPurpose[],
+});
+/** How long the scheduled work waits at least from one time to the next (ms). */
+const WAIT = sized({ test: HOUR, check: 0 });
 
 const ALL = Object.values(import.meta.glob<Goods>("../../*/goods.ts", { eager: true, import: "goods" }));
 const requestOf = (purpose: SoldPurpose, payerUuid: string) => {
@@ -46,43 +58,37 @@ async function endsByFault(world: World, bought: Bought[]): Promise<Record<strin
 	return Object.fromEntries(Object.entries(ends).map(([fault, all]) => [fault, [...new Set(all)]]));
 }
 
-/** Every purpose that is sold. */
-export const PURPOSES = SOLD.map(([purpose]) => purpose) as SoldPurpose[];
-
 const THEIRS = Object.fromEntries(FAULT_NAMES.map((fault) => [fault, ["theirs"]]));
 
-/** @param every how long the scheduled work waits at least from one time to the next */
-export function testSwitches(purposes: readonly SoldPurpose[], every = 0): void {
-	describe(`every switch of the sandbox, for ${purposes.join(", ")}, a closed tab`, () => {
-		test("as it usually happens: what was paid is theirs, or it stands in the list", async () => {
-			const world = await World.openForSweeps();
-			const bought = await closedTabs(world, purposes);
-			await world.sweepFor(30 * HOUR, every);
-			expect(await endsByFault(world, bought)).toEqual({
-				...THEIRS,
-				maintenance: ["needs a person"],
-				"changed-amount": ["needs a person"],
-			});
-		});
-
-		test("for good: nothing is charged, or it stands in the list, and it is settled once all is well again", async () => {
-			const world = await World.openForSweeps();
-			const bought = await closedTabs(world, purposes, null);
-			await world.sweepFor(30 * HOUR, every);
-			expect(await endsByFault(world, bought)).toEqual({
-				...THEIRS,
-				"error-500": ["nothing charged"],
-				refused: ["nothing charged"],
-				"unauthorized-once": ["needs a person"],
-				maintenance: ["needs a person"],
-				"changed-amount": ["needs a person"],
-			});
-			for (const { paymentId } of bought) world.bank.tellTheTruth(paymentId);
-			await world.sweepFor(30 * HOUR, every);
-			const after = await endsByFault(world, bought);
-			expect(after).toMatchObject({ "changed-amount": ["theirs"], maintenance: ["nothing charged"] });
-			expect(Object.values(after).flat()).not.toContain("needs a person");
-			await world.expectBooksToBalance();
+describe(`every switch of the sandbox, for ${PURPOSES.join(", ")}, a closed tab`, () => {
+	test("as it usually happens: what was paid is theirs, or it stands in the list", async () => {
+		const world = await World.openForSweeps();
+		const bought = await closedTabs(world, PURPOSES);
+		await world.sweepFor(30 * HOUR, WAIT);
+		expect(await endsByFault(world, bought)).toEqual({
+			...THEIRS,
+			maintenance: ["needs a person"],
+			"changed-amount": ["needs a person"],
 		});
 	});
-}
+
+	test("for good: nothing is charged, or it stands in the list, and it is settled once all is well again", async () => {
+		const world = await World.openForSweeps();
+		const bought = await closedTabs(world, PURPOSES, null);
+		await world.sweepFor(30 * HOUR, WAIT);
+		expect(await endsByFault(world, bought)).toEqual({
+			...THEIRS,
+			"error-500": ["nothing charged"],
+			refused: ["nothing charged"],
+			"unauthorized-once": ["needs a person"],
+			maintenance: ["needs a person"],
+			"changed-amount": ["needs a person"],
+		});
+		for (const { paymentId } of bought) world.bank.tellTheTruth(paymentId);
+		await world.sweepFor(30 * HOUR, WAIT);
+		const after = await endsByFault(world, bought);
+		expect(after).toMatchObject({ "changed-amount": ["theirs"], maintenance: ["nothing charged"] });
+		expect(Object.values(after).flat()).not.toContain("needs a person");
+		await world.expectBooksToBalance();
+	});
+});

@@ -1,11 +1,21 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { sized } from "#tests/support/sized.ts";
 import type { Fault } from "#tests/support/workers/bank.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { exam, HOUR, MINUTE, paidExam, SECOND, topUp, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { payFromWallet } from "~/domain/payment/pay-from-wallet.server.ts";
 import { refundPayment } from "~/domain/payment/refund.server.ts";
 import { DomainError } from "~/lib/define-errors.ts";
+
+// It looks at the payments of all.
+ownDatabase();
+
+/** Random histories, with the named one. */
+const RUNS = sized({ test: 2, check: 30 });
+/** How long the scheduled work waits at least from one time to the next, once all has happened (ms). */
+const WAIT = sized({ test: 30 * MINUTE, check: 0 });
 
 /** One student, one admin, and a few payments: two for the same exam, one into the wallet. */
 type Scene = { world: World; who: Actor; admin: Actor; examUuid: string; begun: { uuid: string; paymentId: string }[] };
@@ -100,27 +110,19 @@ async function expectSound({ world, who, examUuid, begun }: Scene, ended: boolea
 	if (ended) await world.expectBooksToBalance();
 }
 
-/**
- * @param numRuns random histories, with the named one
- * @param every how long the scheduled work waits at least from one time to the next, once all has happened
- */
-export function testAnyOrder(numRuns: number, every = 0): void {
-	describe("in any order", () => {
-		test("returns, notices, sweeps, approvals, faults, time and refunds lose no money and grant nothing twice", async () => {
-			await fc.assert(
-				fc.asyncProperty(steps, async (happening) => {
-					const scene = await open();
-					for (const step of happening) {
-						await STEPS[step.name]?.(scene, step);
-						await expectSound(scene, false);
-					}
-					scene.world.bank.recover();
-					await scene.world.sweepFor(80 * HOUR, every);
-					await expectSound(scene, true);
-				}),
-				{ numRuns, examples: [[KEPT_WAITING]] },
-			);
-			// For what stands still, not for what is slow: a run that is left behind would sweep beneath the next tests.
-		}, 900_000);
-	});
-}
+test("in any order returns, notices, sweeps, approvals, faults, time and refunds lose no money and grant nothing twice", async () => {
+	await fc.assert(
+		fc.asyncProperty(steps, async (happening) => {
+			const scene = await open();
+			for (const step of happening) {
+				await STEPS[step.name]?.(scene, step);
+				await expectSound(scene, false);
+			}
+			scene.world.bank.recover();
+			await scene.world.sweepFor(80 * HOUR, WAIT);
+			await expectSound(scene, true);
+		}),
+		{ numRuns: RUNS, examples: [[KEPT_WAITING]] },
+	);
+	// For what stands still, not for what is slow: a run that is left behind would sweep beneath the next tests.
+}, 900_000);

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { sized } from "#tests/support/sized.ts";
 import { pageBuild, pageRoutes } from "#tests/support/workers/pages.ts";
 import { createRenderer } from "#workers/render-pages.ts";
 import type { AppContext } from "~/request/app-context.ts";
@@ -36,19 +37,21 @@ const told: ServerBuild = {
 	},
 };
 
-export const whole = createRequestHandler(told, "production");
-export const narrow = createRenderer(told, "production", pageRoutes);
+const whole = createRequestHandler(told, "production");
+const narrow = createRenderer(told, "production", pageRoutes);
 
-export const request = (path: string) => new Request(`http://localhost:8787${path}`);
+const request = (path: string) => new Request(`http://localhost:8787${path}`);
 
 const odd = ["//", "/student/", "/STUDENT/overview", "/%68elp", "/weekly-exam//p", "/x/y/z", "/help/x", "/student/p"];
 
-/** @param each of so many routes one is asked */
-export function testSamePage(each: number): void {
+/** Of so many routes one is asked. */
+const EACH = sized({ test: 5, check: 1 });
+
+describe("a page rendered from the routes that its address leads to", () => {
 	// routes.node.test.ts asks which route each address finds; here it is how a page is rendered from them.
 	test("is the one that all routes together would give, with what it tells the browser of those above it", async () => {
 		const addresses = pageRoutes.entries
-			.filter((_, place) => place % each === 0)
+			.filter((_, place) => place % EACH === 0)
 			.flatMap(({ pattern }) =>
 				[pattern, pattern.replace(/\/:\w+\?/g, "")].map((path) => path.replace(/:\w+\??|\*/g, uuid)),
 			);
@@ -58,4 +61,25 @@ export function testSamePage(each: number): void {
 			expect([address, some]).toEqual([address, all]);
 		}
 	});
-}
+
+	test("leads on to every other page: the browser is told of the routes of any address", async () => {
+		const { version } = pageBuild.assets;
+		const asked = `/__manifest?version=${version}&paths=${encodeURIComponent("/student/overview")}`;
+		const [all, some] = [
+			await (await whole(request(asked), new RouterContextProvider())).text(),
+			await (await narrow(request(asked), {} as AppContext)).text(),
+		];
+		expect(all).toContain("student:overview");
+		expect(some).toBe(all);
+	});
+
+	test("has its data at the address of its data", async () => {
+		for (const address of ["/_.data", "/help.data", "/student/overview.data"]) {
+			const [all, some] = [
+				await whole(request(address), new RouterContextProvider()),
+				await narrow(request(address), {} as AppContext),
+			];
+			expect([some.status, await some.text()]).toEqual([all.status, await all.text()]);
+		}
+	});
+});

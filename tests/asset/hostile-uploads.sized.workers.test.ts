@@ -4,9 +4,11 @@ import { account, asset, teacherVerification, verificationScan } from "#db/schem
 import { HOSTILE_FILES, type HostileFile, RAN, TRACES } from "#tests/support/hostile-files.ts";
 import { joined } from "#tests/support/pictures.ts";
 import { pngOf } from "#tests/support/scans.ts";
+import { sized } from "#tests/support/sized.ts";
 import { send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { type PageAnswer, visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { freshNumber } from "#tests/support/workers/verification.ts";
 import type { Side } from "~/domain/verification/scan-file.ts";
@@ -25,6 +27,8 @@ const pictures = {
 		});
 	},
 } as unknown as Fetcher;
+
+ownDatabase();
 
 let boss: Person;
 
@@ -162,7 +166,7 @@ const PLACES = {
 	},
 } satisfies Record<string, (file: File) => Promise<Sent>>;
 
-export type Place = keyof typeof PLACES;
+type Place = keyof typeof PLACES;
 
 /** Refused with these words, or kept, and opened as this type. */
 type Outcome = [status: number, said: string] | string;
@@ -267,55 +271,62 @@ function expectHarmless({ status, headers, bytes }: PageAnswer, type: string, pa
 }
 
 /** Every hostile file. */
-export const ALL_FILES = Object.keys(HOSTILE_FILES) as HostileFile[];
+const ALL_FILES = Object.keys(HOSTILE_FILES) as HostileFile[];
+/** One of each kind: text that is called a picture, a picture with a script, nothing, too much, broken, and with a position. */
+const ONE_OF_EACH: HostileFile[] = [
+	"HTML named .png",
+	"a PNG with HTML behind it",
+	"zero bytes",
+	"a byte more than 10 MB",
+	"a broken PNG",
+	"a JPEG with a GPS position",
+	"a HEIC with a GPS position",
+];
+const FEWER = sized({ test: ONE_OF_EACH, check: ALL_FILES });
 
-/**
- * @param filesAt what is sent to a place
- * @param sixth what is attached to a feedback that has five files already
- */
-export function testHostileUploads(
-	filesAt: (place: Place) => readonly HostileFile[],
-	sixth: readonly HostileFile[],
-): void {
-	beforeEach(async () => {
-		bindings.PICTURES = pictures;
-		boss = await admin();
-	});
+/** Always every file at the place that keeps files as they are. */
+const filesAt = (place: Place) => (place === "POST /api/assets/upload for feedback" ? ALL_FILES : FEWER);
+/** What is attached to a feedback that has five files already. */
+const SIXTH = sized({ test: ["HTML named .png"], check: ALL_FILES }) as HostileFile[];
 
-	describe.each(Object.keys(PLACES) as Place[])("%s", (place) => {
-		test.each(filesAt(place))("refuses %s in words or makes it harmless", async (what) => {
-			const before = await keys();
-			const file = new File([HOSTILE_FILES[what]()], "picture.png", { type: "image/png" });
-			const sent = await PLACES[place](file);
-			const expected = COLUMN[place](EXPECTED[what]);
-			if (typeof expected !== "string") {
-				const [status, said] = expected;
-				expect([sent.status, sent.said]).toEqual([status, expect.stringContaining(said)]);
-				expect(sent.opens).toEqual([]);
-				expect(await keys()).toEqual(before);
-				return;
-			}
-			expect([sent.status < 400, sent.opens.length > 0]).toEqual([true, true]);
-			for (const [who, path] of sent.opens) expectHarmless(await visit(who, path), expected, path, what);
-		});
-	});
+beforeEach(async () => {
+	bindings.PICTURES = pictures;
+	boss = await admin();
+});
 
-	test.each(sixth)("A sixth file of feedback is refused unread: %s", async (what) => {
+describe.each(Object.keys(PLACES) as Place[])("%s", (place) => {
+	test.each(filesAt(place))("refuses %s in words or makes it harmless", async (what) => {
 		const before = await keys();
-		const who = await student();
-		const parts = new FormData();
-		for (const [name, value] of [
-			["title", "It is cut off"],
-			["description", "See the pictures"],
-		] as const)
-			parts.set(name, value);
-		for (let fine = 1; fine <= 5; fine += 1) parts.append("files", new File([pngOf()], `fine-${fine}.png`));
-		parts.append("files", new File([HOSTILE_FILES[what]()], "hostile.png"));
-		const answer = await visit(who, "/feedback", { parts });
-		expect([answer.status, wordsOf(answer)]).toEqual([400, expect.stringContaining("Please attach at most 5 files.")]);
-		for (const kept of ["See the pictures", "fine-1.png", "fine-5.png"]) expect(wordsOf(answer)).toContain(kept);
-		const left = await database().select({ name: asset.name }).from(asset).where(eq(asset.ownerUuid, who.accountUuid));
-		expect(left.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((fine) => `fine-${fine}.png`));
-		expect((await keys()).length - before.length).toBe(5);
+		const file = new File([HOSTILE_FILES[what]()], "picture.png", { type: "image/png" });
+		const sent = await PLACES[place](file);
+		const expected = COLUMN[place](EXPECTED[what]);
+		if (typeof expected !== "string") {
+			const [status, said] = expected;
+			expect([sent.status, sent.said]).toEqual([status, expect.stringContaining(said)]);
+			expect(sent.opens).toEqual([]);
+			expect(await keys()).toEqual(before);
+			return;
+		}
+		expect([sent.status < 400, sent.opens.length > 0]).toEqual([true, true]);
+		for (const [who, path] of sent.opens) expectHarmless(await visit(who, path), expected, path, what);
 	});
-}
+});
+
+test.each(SIXTH)("A sixth file of feedback is refused unread: %s", async (what) => {
+	const before = await keys();
+	const who = await student();
+	const parts = new FormData();
+	for (const [name, value] of [
+		["title", "It is cut off"],
+		["description", "See the pictures"],
+	] as const)
+		parts.set(name, value);
+	for (let fine = 1; fine <= 5; fine += 1) parts.append("files", new File([pngOf()], `fine-${fine}.png`));
+	parts.append("files", new File([HOSTILE_FILES[what]()], "hostile.png"));
+	const answer = await visit(who, "/feedback", { parts });
+	expect([answer.status, wordsOf(answer)]).toEqual([400, expect.stringContaining("Please attach at most 5 files.")]);
+	for (const kept of ["See the pictures", "fine-1.png", "fine-5.png"]) expect(wordsOf(answer)).toContain(kept);
+	const left = await database().select({ name: asset.name }).from(asset).where(eq(asset.ownerUuid, who.accountUuid));
+	expect(left.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((fine) => `fine-${fine}.png`));
+	expect((await keys()).length - before.length).toBe(5);
+});

@@ -6,10 +6,12 @@ import { instituteRows } from "#db/factories/institute.ts";
 import * as schema from "#db/schema/index.ts";
 import { combinations } from "#tests/support/combinations.ts";
 import { OPEN_SCHOOL } from "#tests/support/open-school.ts";
+import { sized } from "#tests/support/sized.ts";
 import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { institute, member, missed } from "#tests/support/workers/institutes.ts";
+import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { sentDocuments } from "#tests/support/workers/verification.ts";
@@ -30,9 +32,18 @@ import { AUDIT_SORTS, PERSON_SORTS, PERSON_STATES } from "~/domain/people/schema
 import { listVerifications } from "~/domain/verification/queries.server.ts";
 import { verificationFilterSchema } from "~/domain/verification/schemas.ts";
 
+/** Whether each search is made in every order, narrowed in every way. */
+const EVERY_SEARCH = sized({ test: false, check: true });
+/** How many rows the lists have. */
+const AMOUNT = sized({
+	test: { people: 400, institutes: 80, audit: 120 },
+	check: { people: 5_000, institutes: 2_000, audit: 2_000 },
+});
 const TRIPS = 3;
 const NAMES = ["Tasnim Jahan", "রায়হান কবির", "Md Rahman", "Sumaiya Akter", "Kamrul Islam"];
 const PLACES = ["Dhaka", "Feni", "Bhola", "Bogura", "Sylhet"];
+
+ownDatabase();
 
 type Asked = {
 	deps: ReturnType<typeof depsAt>;
@@ -193,75 +204,64 @@ function isAllowed(index: string, statement: string, plan: readonly string[]): b
 	return walked?.order.test(statement) === true && (!sorts || walked.sorted !== undefined);
 }
 
-/**
- * In a database of its own.
- * @param everySearch whether each search is made in every order, narrowed in every way
- */
-export function testNothingReadWhole(everySearch: boolean): void {
-	describe("No table is read whole (DATA-4) for", () => {
-		test.each(Object.entries(lists(everySearch)))("%s", async (_, list) => {
-			const { db, plans, statements } = explained();
-			const asked = await world();
-			const deps = Object.defineProperty(depsAt(), "db", { value: db });
-			await list({ ...asked, deps });
-			expect(plans.length).toBeGreaterThan(0);
-			const whole = plans.flatMap((plan, at) => {
-				const statement = statements[at] ?? "";
-				const walks = plan.map(walkOf).filter((index) => index !== null && !isAllowed(index, statement, plan));
-				return walks.length > 0 ? [`${walks.join("; ")} in ${statement}`] : [];
-			});
-			expect(whole).toEqual([]);
+describe("No table is read whole (DATA-4) for", () => {
+	test.each(Object.entries(lists(EVERY_SEARCH)))("%s", async (_, list) => {
+		const { db, plans, statements } = explained();
+		const asked = await world();
+		const deps = Object.defineProperty(depsAt(), "db", { value: db });
+		await list({ ...asked, deps });
+		expect(plans.length).toBeGreaterThan(0);
+		const whole = plans.flatMap((plan, at) => {
+			const statement = statements[at] ?? "";
+			const walks = plan.map(walkOf).filter((index) => index !== null && !isAllowed(index, statement, plan));
+			return walks.length > 0 ? [`${walks.join("; ")} in ${statement}`] : [];
 		});
-
-		test("what may be walked along because nothing else is in it: those indexes hold so much alone", async () => {
-			const indexes = await database().all<{ name: string; sql: string }>(
-				sql`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'`,
-			);
-			expect(indexes.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(PARTIAL)));
-		});
-
-		test("it is told from a search, with an index or without one", async () => {
-			const { db, plans } = explained();
-			await db.all(sql`SELECT * FROM account WHERE name LIKE '%a%' ORDER BY name COLLATE NOCASE`);
-			await db.all(sql`SELECT * FROM account WHERE uuid = 'a'`);
-			expect(plans.map((plan) => plan.map(walkOf).filter((index) => index !== null))).toEqual([["account_name"], []]);
-			expect(isAllowed("account_name", "SELECT * FROM account ORDER BY name COLLATE NOCASE", plans[0] ?? [])).toBe(
-				false,
-			);
-		});
+		expect(whole).toEqual([]);
 	});
 
-	test("All verified teachers are walked along an index in the order of their names, and counted in it", async () => {
+	test("what may be walked along because nothing else is in it: those indexes hold so much alone", async () => {
+		const indexes = await database().all<{ name: string; sql: string }>(
+			sql`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'`,
+		);
+		expect(indexes.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(PARTIAL)));
+	});
+
+	test("it is told from a search, with an index or without one", async () => {
 		const { db, plans } = explained();
-		await world();
-		await findTeachers(Object.defineProperty(depsAt(), "db", { value: db }), { page: 0, size: 10, name: "" });
-		expect(plans.flat().filter((step) => step.includes("FOR ORDER BY") || /^SCAN/.test(step))).toEqual([]);
-		expect(plans.map(([first]) => first)).toEqual([
-			expect.stringContaining("INDEX teacher_profile_listed (verification_status=?)"),
-			expect.stringMatching(/COVERING INDEX teacher_profile_\w+ \(verification_status=\?\)/),
-		]);
+		await db.all(sql`SELECT * FROM account WHERE name LIKE '%a%' ORDER BY name COLLATE NOCASE`);
+		await db.all(sql`SELECT * FROM account WHERE uuid = 'a'`);
+		expect(plans.map((plan) => plan.map(walkOf).filter((index) => index !== null))).toEqual([["account_name"], []]);
+		expect(isAllowed("account_name", "SELECT * FROM account ORDER BY name COLLATE NOCASE", plans[0] ?? [])).toBe(false);
 	});
-}
+});
 
-/** How many rows the lists have. */
-type Amount = { people: number; institutes: number; audit: number };
+test("All verified teachers are walked along an index in the order of their names, and counted in it", async () => {
+	const { db, plans } = explained();
+	await world();
+	await findTeachers(Object.defineProperty(depsAt(), "db", { value: db }), { page: 0, size: 10, name: "" });
+	expect(plans.flat().filter((step) => step.includes("FOR ORDER BY") || /^SCAN/.test(step))).toEqual([]);
+	expect(plans.map(([first]) => first)).toEqual([
+		expect.stringContaining("INDEX teacher_profile_listed (verification_status=?)"),
+		expect.stringMatching(/COVERING INDEX teacher_profile_\w+ \(verification_status=\?\)/),
+	]);
+});
 
 /** So many rows of everything that these pages list. */
-async function fill(amount: Amount): Promise<void> {
+async function fill(): Promise<void> {
 	const uuidOf = (kind: string, n: number) => `${kind}-0000-7000-8000-${String(n).padStart(12, "0")}`;
-	const people = Array.from({ length: amount.people }, (_, n) =>
+	const people = Array.from({ length: AMOUNT.people }, (_, n) =>
 		personRows({
 			...{ uuid: uuidOf("00000001", n), name: `${NAMES[n % 5]} ${n}`, mobile: `+88018${String(n).padStart(8, "0")}` },
 			...{ mobileVerified: n % 7 > 0, at: OPENS + n, roles: n % 10 === 0 ? (["teacher"] as const) : undefined },
 		}),
 	);
-	const institutes = Array.from({ length: amount.institutes }, (_, n) =>
+	const institutes = Array.from({ length: AMOUNT.institutes }, (_, n) =>
 		instituteRows({
 			...{ uuid: uuidOf("00000002", n), name: `${PLACES[n % 5]} ${NAMES[n % 3]} School ${n}`, at: OPENS + n },
 			...{ kind: KINDS[n % 4], districtId: PLACES[n % 5]?.toLowerCase() },
 		}),
 	);
-	const audit = Array.from({ length: amount.audit }, (_, n) =>
+	const audit = Array.from({ length: AMOUNT.audit }, (_, n) =>
 		rowsOf(schema.auditLog, {
 			...{ actorUuid: uuidOf("00000001", n % 5), action: "account.suspended", objectType: "account" },
 			...{ objectUuid: uuidOf("00000001", n), detail: {}, createdAt: OPENS + n },
@@ -270,54 +270,51 @@ async function fill(amount: Amount): Promise<void> {
 	await insertRows(database(), [...people.flat(), ...institutes.flat(), ...audit]);
 }
 
-/** In a database of its own. */
-export function testRoundTrips(amount: Amount): void {
-	test(`Each page needs ${TRIPS} round trips at most among ${amount.people} people and ${amount.institutes} institutes`, {
-		timeout: 120_000,
-	}, async () => {
-		const { boss, pupil, uuids } = await world();
-		const auditPage = Math.floor(amount.audit / 33);
-		await fill(amount);
-		const bangla = encodeURIComponent("রায়হান");
-		const pages: [who: Person, paths: string[]][] = [
+test(`Each page needs ${TRIPS} round trips at most among ${AMOUNT.people} people and ${AMOUNT.institutes} institutes`, {
+	timeout: 120_000,
+}, async () => {
+	const { boss, pupil, uuids } = await world();
+	const auditPage = Math.floor(AMOUNT.audit / 33);
+	await fill();
+	const bangla = encodeURIComponent("রায়হান");
+	const pages: [who: Person, paths: string[]][] = [
+		[
+			boss,
 			[
-				boss,
-				[
-					...[
-						"/admin/users",
-						`/admin/users?page=${amount.people / 20}`,
-						"/admin/users?q=tasnim&sort=name&page=3",
-						`/admin/users?q=${bangla}`,
-					],
-					...["/admin/users?q=0180000", "/admin/users?role=teacher&state=active", "/admin/users?state=unverified"],
-					...[`/admin/users/${uuids.pupil}`, `/admin/users/${uuids.waits}`, `/admin/audit?about=${uuids.waits}`],
-					...["/admin/audit", `/admin/audit?action=account&page=${auditPage}`, `/admin/audit?about=${uuids.pupil}`],
-					...[
-						"/admin/institutes",
-						`/admin/institutes?page=${amount.institutes / 20}`,
-						`/admin/institutes?name=${bangla}&state=listed`,
-					],
-					...["/admin/institutes?district=dhaka&kind=school&sort=newest", "/admin/institutes/new"],
-					...[`/admin/institutes/${uuids.one}?name=padma`, `/admin/institutes/${uuids.other}/merge?into=${uuids.one}`],
-					...[`/admin/audit?sort=oldest&page=${auditPage}`, "/admin/feedback?sort=oldest&state=new"],
-					...[`/admin/institutes/requests?name=padma&kind=school&sort=newest`, "/admin/institutes/requests"],
-					...[`/admin/institutes/missed?name=${bangla}&state=Rejected&district=dhaka`, "/admin/institutes/missed"],
-					...[`/admin/institutes/missed/${uuids.request}`],
-					...["/admin/verifications?state=all", `/admin/verifications/${uuids.verificationUuid}`],
+				...[
+					"/admin/users",
+					`/admin/users?page=${AMOUNT.people / 20}`,
+					"/admin/users?q=tasnim&sort=name&page=3",
+					`/admin/users?q=${bangla}`,
 				],
+				...["/admin/users?q=0180000", "/admin/users?role=teacher&state=active", "/admin/users?state=unverified"],
+				...[`/admin/users/${uuids.pupil}`, `/admin/users/${uuids.waits}`, `/admin/audit?about=${uuids.waits}`],
+				...["/admin/audit", `/admin/audit?action=account&page=${auditPage}`, `/admin/audit?about=${uuids.pupil}`],
+				...[
+					"/admin/institutes",
+					`/admin/institutes?page=${AMOUNT.institutes / 20}`,
+					`/admin/institutes?name=${bangla}&state=listed`,
+				],
+				...["/admin/institutes?district=dhaka&kind=school&sort=newest", "/admin/institutes/new"],
+				...[`/admin/institutes/${uuids.one}?name=padma`, `/admin/institutes/${uuids.other}/merge?into=${uuids.one}`],
+				...[`/admin/audit?sort=oldest&page=${auditPage}`, "/admin/feedback?sort=oldest&state=new"],
+				...[`/admin/institutes/requests?name=padma&kind=school&sort=newest`, "/admin/institutes/requests"],
+				...[`/admin/institutes/missed?name=${bangla}&state=Rejected&district=dhaka`, "/admin/institutes/missed"],
+				...[`/admin/institutes/missed/${uuids.request}`],
+				...["/admin/verifications?state=all", `/admin/verifications/${uuids.verificationUuid}`],
 			],
-			[pupil, ["/student/profile/institute", `/student/profile/institute?name=${bangla}&district=dhaka`]],
-			[pupil, [`/institute/${OPEN_SCHOOL}`]],
-		];
-		// What the platform announces to all is kept for the next that ask: no page of these pays for it.
-		await visit(pupil, "/student/overview");
-		const needed: [path: string, status: number, trips: number][] = [];
-		for (const [who, paths] of pages)
-			for (const path of paths) {
-				const { status, headers } = await visit(who, path);
-				const trips = /desc="(\d+) round trips"/.exec(headers.get("server-timing") ?? "")?.[1];
-				needed.push([path, status, Number(trips)]);
-			}
-		expect(needed.filter(([, status, trips]) => status !== 200 || !(trips <= TRIPS))).toEqual([]);
-	});
-}
+		],
+		[pupil, ["/student/profile/institute", `/student/profile/institute?name=${bangla}&district=dhaka`]],
+		[pupil, [`/institute/${OPEN_SCHOOL}`]],
+	];
+	// What the platform announces to all is kept for the next that ask: no page of these pays for it.
+	await visit(pupil, "/student/overview");
+	const needed: [path: string, status: number, trips: number][] = [];
+	for (const [who, paths] of pages)
+		for (const path of paths) {
+			const { status, headers } = await visit(who, path);
+			const trips = /desc="(\d+) round trips"/.exec(headers.get("server-timing") ?? "")?.[1];
+			needed.push([path, status, Number(trips)]);
+		}
+	expect(needed.filter(([, status, trips]) => status !== 200 || !(trips <= TRIPS))).toEqual([]);
+});

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asBatch } from "#db/as-batch.ts";
 import * as schema from "#db/schema/index.ts";
+import { sized } from "#tests/support/sized.ts";
 import { courseOf, rosterOf, seatsOf, studentsOf, suspendIn, teacherOf } from "#tests/support/workers/course-world.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { HOUR, MINUTE, World } from "#tests/support/workers/payment-world.ts";
@@ -23,6 +24,9 @@ import { isDomainError } from "./domain-error.ts";
 import { QueueModel } from "./model.ts";
 
 const DAY = 24 * HOUR;
+
+/** Random courses and histories. */
+const RUNS = sized({ test: 8, check: 48 });
 
 /** A course of the database, beside the model that says what must become of it. */
 class Course {
@@ -216,21 +220,18 @@ const ACTS: Record<Acting, (of: Course, who: number) => Promise<unknown>> = {
 	},
 };
 
-/** @param numRuns random courses and histories */
-export function testEveryOrder(numRuns: number): void {
-	test("in every order the database does as the rules have it, and the books balance (ENR-2, ENR-3)", async () => {
-		await fc.assert(
-			fc.asyncProperty(course, fc.array(command, { minLength: 8, maxLength: 30 }), async (of, commands) => {
-				const made = await Course.begin(of);
-				for (const one of commands) {
-					await made.act(one);
-					await made.expectTheSame();
-				}
-				for (const [index, person] of made.people.entries())
-					expect(await made.world.balance(person)).toBe(made.model.wallet.get(index) ?? 0);
-				await made.world.expectBooksToBalance();
-			}),
-			{ numRuns, endOnFailure: false },
-		);
-	}, 240_000);
-}
+test("in every order the database does as the rules have it, and the books balance (ENR-2, ENR-3)", async () => {
+	await fc.assert(
+		fc.asyncProperty(course, fc.array(command, { minLength: 8, maxLength: 30 }), async (of, commands) => {
+			const made = await Course.begin(of);
+			for (const one of commands) {
+				await made.act(one);
+				await made.expectTheSame();
+			}
+			for (const [index, person] of made.people.entries())
+				expect(await made.world.balance(person)).toBe(made.model.wallet.get(index) ?? 0);
+			await made.world.expectBooksToBalance();
+		}),
+		{ numRuns: RUNS, endOnFailure: false },
+	);
+}, 240_000);

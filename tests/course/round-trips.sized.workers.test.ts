@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, PageRow } from "#tests/support/authorization.ts";
+import { sized } from "#tests/support/sized.ts";
 import { addressOf } from "#tests/support/workers/authorization.ts";
 import { openWorld, setWorldClock, type World } from "#tests/support/workers/authorization-world.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
@@ -19,6 +20,8 @@ import { access as ofMyCourse } from "../my-course/access.ts";
 import { access as ofCourse } from "./access.ts";
 import { fillCourse } from "./many-rows.ts";
 
+/** How many there are in the course, besides those of the world. */
+const STUDENTS = sized({ test: 60, check: 5_000 });
 const TRIPS = 3;
 const MINUTES = 5;
 
@@ -78,38 +81,35 @@ async function tripsOf(who: World["owner"] | null, address: string): Promise<[nu
 	return looks;
 }
 
-/** @param students how many there are in the course, besides those of the world */
-export function testCoursePages(students: number): void {
-	describe(`among ${students} students`, () => {
-		let world: World;
-		beforeAll(async () => {
-			world = await openWorld();
-			await fillCourse(world, students);
-			await setWorldClock(world, MINUTES);
-		});
-
-		test.each(["teacher", "student"] as const)(
-			`each page of a course with many rows needs ${TRIPS} round trips at most for its %s, also at the first look`,
-			{ timeout: 120_000 },
-			async (who) => {
-				const table = pages(who);
-				expect(table.length).toBeGreaterThan(25);
-				const asked = new Set(table.map(([pattern]) => pattern));
-				const missing = MORE.filter(([of]) => of.startsWith("/student") === (who === "student") && !asked.has(of));
-				expect(missing).toEqual([]);
-				const needed: unknown[] = [];
-				minutes = MINUTES;
-				// What the student asked may be taken back within the hour.
-				const soon = ([pattern]: [string, PageRow]) => (/\/question\/.*\/delete/.test(pattern) ? 0 : 1);
-				for (const [pattern, row] of table.toSorted((one, other) => soon(one) - soon(other))) {
-					const { path, query } = addressOf(pattern, row, world);
-					const looks = await tripsOf(world.people[who], `${path}${query}`);
-					const most = [TRIPS + (NOTED.test(pattern) ? 1 : 0), TRIPS];
-					if (looks.some(([status, trips], at) => status !== 200 || !(trips <= (most[at] ?? 0))))
-						needed.push([pattern, query, looks]);
-				}
-				expect(needed).toEqual([]);
-			},
-		);
+describe(`among ${STUDENTS} students`, () => {
+	let world: World;
+	beforeAll(async () => {
+		world = await openWorld();
+		await fillCourse(world, STUDENTS);
+		await setWorldClock(world, MINUTES);
 	});
-}
+
+	test.each(["teacher", "student"] as const)(
+		`each page of a course with many rows needs ${TRIPS} round trips at most for its %s, also at the first look`,
+		{ timeout: 120_000 },
+		async (who) => {
+			const table = pages(who);
+			expect(table.length).toBeGreaterThan(25);
+			const asked = new Set(table.map(([pattern]) => pattern));
+			const missing = MORE.filter(([of]) => of.startsWith("/student") === (who === "student") && !asked.has(of));
+			expect(missing).toEqual([]);
+			const needed: unknown[] = [];
+			minutes = MINUTES;
+			// What the student asked may be taken back within the hour.
+			const soon = ([pattern]: [string, PageRow]) => (/\/question\/.*\/delete/.test(pattern) ? 0 : 1);
+			for (const [pattern, row] of table.toSorted((one, other) => soon(one) - soon(other))) {
+				const { path, query } = addressOf(pattern, row, world);
+				const looks = await tripsOf(world.people[who], `${path}${query}`);
+				const most = [TRIPS + (NOTED.test(pattern) ? 1 : 0), TRIPS];
+				if (looks.some(([status, trips], at) => status !== 200 || !(trips <= (most[at] ?? 0))))
+					needed.push([pattern, query, looks]);
+			}
+			expect(needed).toEqual([]);
+		},
+	);
+});

@@ -8,7 +8,6 @@ import { MINUTE, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { moveUpAll } from "~/domain/enrolment/move-up-all.server.ts";
 import { initiatePayment } from "~/domain/payment/initiate.server.ts";
-import { testCrowd } from "./crowd.ts";
 
 ownDatabase();
 
@@ -22,8 +21,6 @@ beforeEach(async () => {
 });
 
 const limit = () => ({ until: world.now + 1 });
-
-testCrowd({ seats: 6, asking: 30 });
 
 test("the scheduled work moves up every course of which something is due, and finds nothing the second time", async () => {
 	const { now } = world;

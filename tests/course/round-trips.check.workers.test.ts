@@ -1,3 +1,0 @@
-import { testCoursePages } from "./course-pages.ts";
-
-testCoursePages(5_000);

@@ -1,3 +1,0 @@
-import { testEveryOrder } from "./every-order.ts";
-
-testEveryOrder(48);

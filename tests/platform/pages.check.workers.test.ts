@@ -1,3 +1,0 @@
-import { testNoAddressBreaks } from "./pages.ts";
-
-testNoAddressBreaks();
