@@ -51,13 +51,14 @@ export default defineConfig({
 	},
 	projects: check
 		? [
-				{ name: "shell", grep: HEAVY, grepInvert: FULL, use: shell },
 				{ name: "full", grep: /@full.*@check|@check.*@full/, use: full },
+				{ name: "shell", grep: HEAVY, grepInvert: FULL, use: shell },
 			]
 		: [
 				{ name: "screens", testMatch: SCREENS, use: shell },
-				{ name: "shell", testIgnore: SCREENS, grepInvert: [FULL, HEAVY], use: shell },
-				// What the headless shell cannot do: push messages, capture of a tab, scroll bars.
+				// What the headless shell cannot do: push messages, capture of a tab, scroll bars. These few before the many, which
+				// keep every worker busy to the end: tests begin in the order of the projects.
 				{ name: "full", testIgnore: SCREENS, grep: FULL, use: full },
+				{ name: "shell", testIgnore: SCREENS, grepInvert: [FULL, HEAVY], use: shell },
 			],
 });

@@ -160,7 +160,7 @@ async function main(): Promise<void> {
 		const wanted =
 			lanes.length > 0 ? lanes : files.length > 0 ? [...new Set(files.map((file) => laneOf(file).lane))] : LANE_NAMES;
 		const whole = positionals.length === 0;
-		await runLanes(wanted, { set, paths }, whole && set === "test");
+		await runLanes(wanted, { set, paths, isWhole: whole }, whole && set === "test");
 	}
 	const run = { set, startedAt, isNarrowed: positionals.length > 0, ...at };
 	process.exit(report(run) === 0 ? 0 : 1);

@@ -9,8 +9,11 @@ export const RESULTS = "test-results";
 /** Which files a run takes: those of `npm test`, or those of `npm run check` (`*.check.<height>.test.ts`); those named `*.sized.*` are of both. */
 export type TestSet = "test" | "check";
 
-/** What of a lane is run: all its files of a set, or those under these paths. */
-export type Selection = { set: TestSet; paths: readonly string[] };
+/**
+ * What of a lane is run: all its files of a set, or those under these paths. `isWhole`: every lane, so that "workers" takes some
+ * of the rows of "access".
+ */
+export type Selection = { set: TestSet; paths: readonly string[]; isWhole?: boolean };
 
 const MEMORY = "/dev/shm";
 /** What databases, buckets and browser profiles of a whole run take, with room to spare (bytes). */
@@ -102,12 +105,29 @@ const IN_WORKERD = "vitest.workers.config.ts";
 /** A fifth of all time in workerd: a lane of its own beside the others keeps both cores busy to the end. */
 const MATRIX = "tests/platform/authorization.workers.test.ts";
 
+/** In a whole run every so many-th capability has its rows asked in the lane "workers", which would end the sooner by these. */
+const LENT = 4;
+
+/** The capabilities with rows in the matrix: those of the lane "access", and those that it lends in a whole run. */
+export function rowsOfMatrix(isWhole = false): { own: string[]; lent: string[] } {
+	const all = capabilities().filter((name) => existsSync(`tests/${name}/access.ts`));
+	const isLent = (at: number) => isWhole && at % LENT === 0;
+	return { own: all.filter((_, at) => !isLent(at)), lent: all.filter((_, at) => isLent(at)) };
+}
+
 /** Of a run that is narrowed to capabilities, their rows of the matrix alone. */
-async function access({ set, paths }: Selection): Promise<Tally> {
-	const whole = paths.length === 0 || paths.some((path) => MATRIX.startsWith(path));
-	const rows = paths.filter((path) => existsSync(`${path}access.ts`)).map((path) => path.split("/")[1] ?? "");
-	if (set !== "test" || (!whole && rows.length === 0)) return emptyTally();
-	return vitest("access", IN_WORKERD, [], { ACCESS_OF: whole ? "" : rows.join() })({ set, paths: [MATRIX] });
+async function access({ set, paths, isWhole }: Selection): Promise<Tally> {
+	const { own } = rowsOfMatrix(isWhole);
+	const isAll = paths.length === 0 || paths.some((path) => MATRIX.startsWith(path));
+	const rows = own.filter((name) => isAll || paths.includes(`tests/${name}/`));
+	if (set !== "test" || rows.length === 0) return emptyTally();
+	return vitest("access", IN_WORKERD, [], { ACCESS_OF: rows.join() })({ set, paths: [MATRIX] });
+}
+
+async function workers(selection: Selection): Promise<Tally> {
+	const { lent } = rowsOfMatrix(selection.isWhole && selection.set === "test");
+	if (lent.length > 0) return vitest("workers", IN_WORKERD, [], { ACCESS_OF: lent.join() })(selection);
+	return vitest("workers", IN_WORKERD, [`--exclude=${MATRIX}`])(selection);
 }
 
 const everyKind = playwright("screens", ["screens"]);
@@ -120,7 +140,7 @@ export const LANES = {
 	rules: vitest("rules", "vitest.rules.config.ts"),
 	servers: vitest("servers", "vitest.servers.config.ts"),
 	access,
-	workers: vitest("workers", IN_WORKERD, [`--exclude=${MATRIX}`]),
+	workers,
 	screens,
 	browser: playwright("browser", ["shell", "full"]),
 } as const;
@@ -136,7 +156,8 @@ export const LANE_NAMES = Object.keys(LANES) as Lane[];
 export const capabilities = (): string[] =>
 	readdirSync("tests", { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && entry.name !== "support" && entry.name !== "bench")
-		.map(({ name }) => name);
+		.map(({ name }) => name)
+		.sort();
 
 /** The lane of one test file, by its name. @throws Error when it is no test file or not there */
 export function laneOf(file: string): { lane: Lane; set: TestSet } {

@@ -4,7 +4,7 @@ import { testAccess, withProviders } from "#tests/support/workers/authorization.
 
 const tables = import.meta.glob<Access>("/tests/*/access.ts", { eager: true, import: "access" });
 
-/** Of a run that is narrowed to capabilities. */
+/** The lane says whose rows it asks. */
 const only = process.env.ACCESS_OF ? process.env.ACCESS_OF.split(",") : null;
 
 beforeAll(withProviders);

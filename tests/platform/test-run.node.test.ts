@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { playwrightTally } from "../../scripts/support/tally.ts";
-import { laneOf } from "../../scripts/support/test-lanes.ts";
+import { laneOf, rowsOfMatrix } from "../../scripts/support/test-lanes.ts";
 
 const testFiles = readdirSync("tests", { recursive: true, encoding: "utf8" })
 	.filter((name) => /\.test\.tsx?$/.test(name))
@@ -21,6 +21,16 @@ test.each([
 ])("the lane of %s", (file, expected) => {
 	expect(laneOf(file)).toEqual(expected);
 });
+
+test.each([true, false])(
+	"each capability's rows of the matrix are asked in one lane, in a whole run: %s",
+	(isWhole) => {
+		const { own, lent } = rowsOfMatrix(isWhole);
+		const tables = Object.keys(import.meta.glob("../*/access.ts")).map((path) => path.split("/")[1]);
+		expect([...own, ...lent].sort()).toEqual(tables.sort());
+		expect(lent.length > 0).toBe(isWhole);
+	},
+);
 
 test("a file that is no test file has no lane, and the error says how test files are named", () => {
 	expect(() => laneOf("tests/support/seeded.ts")).toThrow("<height>.test.ts");
