@@ -26,7 +26,7 @@ test.each([true, false])(
 	"each capability's rows of the matrix are asked in one lane, in a whole run: %s",
 	(isWhole) => {
 		const { own, lent } = rowsOfMatrix(isWhole);
-		const tables = Object.keys(import.meta.glob("../*/access.ts")).map((path) => path.split("/")[1]);
+		const tables = Object.keys(import.meta.glob("/tests/*/access.ts")).map((path) => path.split("/")[2]);
 		expect([...own, ...lent].sort()).toEqual(tables.sort());
 		expect(lent.length > 0).toBe(isWhole);
 	},
