@@ -8,6 +8,8 @@ const FULL = /@full\b/;
 
 /** Every screen of a kind once, on a product whose data no journey changes. */
 const SCREENS = "**/kinds.browser.test.ts";
+/** Every screen in every look, as well. */
+const EVERY_SCREEN = "**/screens.check.browser.test.ts";
 
 const launchOptions = (executablePath: string | undefined) => ({
 	executablePath,
@@ -51,8 +53,9 @@ export default defineConfig({
 	},
 	projects: check
 		? [
-				{ name: "full", grep: /@full.*@check|@check.*@full/, use: full },
-				{ name: "shell", grep: HEAVY, grepInvert: FULL, use: shell },
+				{ name: "screens", testMatch: EVERY_SCREEN, use: shell },
+				{ name: "full", testIgnore: EVERY_SCREEN, grep: /@full.*@check|@check.*@full/, use: full },
+				{ name: "shell", testIgnore: EVERY_SCREEN, grep: HEAVY, grepInvert: FULL, use: shell },
 			]
 		: [
 				{ name: "screens", testMatch: SCREENS, use: shell },

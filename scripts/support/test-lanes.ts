@@ -132,7 +132,13 @@ async function workers(selection: Selection): Promise<Tally> {
 
 const everyKind = playwright("screens", ["screens"]);
 
-/** The check opens every screen, in the lane of the browser. */
+const journeys = playwright("browser", ["shell", "full"]);
+const journeysAndScreens = playwright("browser", ["screens", "shell", "full"], { TWO_PRODUCTS: "1" });
+
+/** The check opens every screen, in the lane of the browser, on a product that no journey changes. */
+const browser = async (selection: Selection): Promise<Tally> =>
+	selection.set === "check" ? journeysAndScreens(selection) : journeys(selection);
+
 const screens = async (selection: Selection): Promise<Tally> =>
 	selection.set === "test" ? everyKind(selection) : emptyTally();
 
@@ -142,7 +148,7 @@ export const LANES = {
 	access,
 	workers,
 	screens,
-	browser: playwright("browser", ["shell", "full"]),
+	browser,
 } as const;
 
 /** The lanes "screens" and "browser" in one: whoever is free takes the next of either, so that nobody waits at the end of the first. */

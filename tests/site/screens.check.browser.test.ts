@@ -1,6 +1,10 @@
+import { askProductOfScreens } from "#tests/support/browser/addresses.ts";
 import { ALL, toursOf } from "#tests/support/browser/kinds.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { LOOKING, visitFaults, WHOLE } from "#tests/support/browser/visit.ts";
+
+// The project "screens" has processes of its own.
+test.beforeAll(askProductOfScreens);
 
 const LENGTH = 6;
 
