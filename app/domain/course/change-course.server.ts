@@ -119,7 +119,10 @@ async function tryToChange(
 			.innerJoin(course, eq(course.uuid, lecture.courseUuid))
 			.where(and(mine, isNull(lecture.cancelledAt))),
 		db
-			.select({ workFrom: min(assignment.startsAt), workTo: max(sql<number>`max(${assignment.endsAt}, coalesce(${assignmentExtension.endsAt}, 0))`) })
+			.select({
+				workFrom: min(assignment.startsAt),
+				workTo: max(sql<number>`max(${assignment.endsAt}, coalesce(${assignmentExtension.endsAt}, 0))`),
+			})
 			.from(assignment)
 			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
 			.leftJoin(assignmentExtension, eq(assignmentExtension.assignmentUuid, assignment.uuid))
