@@ -136,6 +136,7 @@ export const PLATFORM_BOUNDS = {
 		"MAX_REPLACED = 20",
 	),
 	submissionMark: row("teachers", "one for a submission", `${SCHEMA}/assignment.ts`),
+	withdrawnDraft: row("teachers", "one for an assignment and a student", `${SCHEMA}/assignment.ts`),
 	announcement: row("teachers", "ten an hour in a course", "app/domain/discussion/rules.ts", "announcement: 10"),
 	lectureQuestion: row("students", "ten an hour of an account", "app/domain/discussion/rules.ts", "question: 10"),
 	lectureAnswer: row(

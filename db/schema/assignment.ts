@@ -113,6 +113,30 @@ export const submission = sqliteTable(
 	],
 );
 
+/**
+ * The draft mark of work that its student took back (ASG-6): it goes with what they hand in next. Marks in hundredths; one for an assignment and
+ * a student, the last.
+ */
+export const withdrawnDraft = sqliteTable(
+	"withdrawn_draft",
+	{
+		assignmentUuid: text("assignment_uuid")
+			.notNull()
+			.references(() => assignment.uuid, { onDelete: "cascade" }),
+		studentUuid: text("student_uuid")
+			.notNull()
+			.references(() => account.uuid),
+		draftMarks: integer("draft_marks"),
+		draftComment: text("draft_comment"),
+		draftedAt: millis("drafted_at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.assignmentUuid, table.studentUuid] }),
+		index("withdrawn_draft_student").on(table.studentUuid),
+		check("withdrawn_draft_positive", sql`draft_marks >= 0`),
+	],
+);
+
 /** What the teacher thinks of a submission (ASG-6): a draft that only the teacher sees, and what was returned. Marks in hundredths. */
 export const submissionMark = sqliteTable(
 	"submission_mark",

@@ -15,7 +15,7 @@ import {
 } from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
-import { me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
 import { toIso } from "~/lib/time.ts";
 
@@ -81,5 +81,22 @@ describe("extra time for one student (ASG-3)", () => {
 		await handedIn(uuid, { text: "x" }, one, AFTER);
 		await extend(uuid, toIso(inCourse(12)));
 		expect(await mine(uuid, one, AFTER)).toMatchObject([{ late: false }]);
+	});
+
+	test("makes nothing on time that was changed after it", async () => {
+		const { uuid } = await assignmentOf({ latePolicy: "mark_late" });
+		const sent = await handedIn(uuid, { text: "x" }, one, AFTER);
+		await patch(one, `/api/submission/${sent.uuid}`, { text: "y" }, { minutes: minutesTo(inCourse(13)) });
+		await extend(uuid, toIso(inCourse(12)));
+		expect(await mine(uuid, one, AFTER)).toMatchObject([{ late: true }]);
+	});
+
+	test("holds the end of the course where it is", async () => {
+		const { uuid } = await assignmentOf();
+		await extend(uuid, toIso(inCourse(30)));
+		const to = (day: number) => patch(me, `/api/course/${courseUuid}`, { endAt: toIso(inCourse(day)) });
+		const early = await to(29);
+		expect([early.status, early.body.code]).toEqual([409, "AssignmentAfterEnd"]);
+		expect((await to(30)).status).toBe(200);
 	});
 });

@@ -1,7 +1,9 @@
+import { openBothWays, watched } from "#tests/support/browser/active-files.ts";
 import { follow, press } from "#tests/support/browser/course-hands.ts";
 import { openCourse } from "#tests/support/browser/lecture-course.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { inVariant, WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
+import { HOSTILE_FILES } from "#tests/support/hostile-files.ts";
 import { dhakaLocal } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -9,7 +11,8 @@ const TEACHER = "01700000001";
 const STUDENT = "01700000011";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const FILE = { name: "my work.txt", mimeType: "text/plain", buffer: Buffer.from("A = {1, 3, 5}") };
+/** It runs where somebody lets it (AST-3). */
+const FILE = { name: "my work.html", mimeType: "text/html", buffer: Buffer.from(HOSTILE_FILES["HTML named .png"]()) };
 
 inVariant(WITH_SCRIPTS, () => {
 	test("a teacher sets an assignment, a student hands in a text and a file, reads the mark that is returned (ASG-4, ASG-6, GRD-3)", async ({
@@ -20,10 +23,10 @@ inVariant(WITH_SCRIPTS, () => {
 		const title = `Sets ${crypto.randomUUID().slice(0, 8)}`;
 		const startAt = now - 2 * DAY;
 		const course = await openCourse(`Course of ${title}`, { teacher: TEACHER, student: STUDENT, startAt });
-		const [teacher, student] = await Promise.all([
-			browserOf(TEACHER, "teacher").then((browser) => browser.newPage()),
-			browserOf(STUDENT, "student").then((browser) => browser.newPage()),
-		]);
+		const browsers = await Promise.all([browserOf(TEACHER, "teacher"), browserOf(STUDENT, "student")]);
+		const done = await Promise.all(browsers.map(watched));
+		const [teacher, student] = await Promise.all(browsers.map((browser) => browser.newPage()));
+		if (!teacher || !student) throw new Error("No pages");
 		await teacher.goto(`/dashboard/teacher/course/d/${course}/gradebook`);
 		await follow(teacher, say(m.assignment_add));
 		await teacher.getByLabel(say(m.feedback_field_title), { exact: true }).fill(title);
@@ -45,6 +48,9 @@ inVariant(WITH_SCRIPTS, () => {
 		await teacher.reload();
 		await teacher.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").click();
 		await expect(teacher.getByText("I found three sets.")).toBeVisible();
+		const href = await teacher.getByRole("link", { name: FILE.name, exact: true }).getAttribute("href");
+		expect((await openBothWays(teacher, href ?? "")).bytes.equals(FILE.buffer)).toBe(true);
+		expect(done).toEqual([[], []]);
 		const marks = teacher.getByLabel(say(m.assignment_field_mark, { most: "20" }));
 		await expect(marks).toHaveValue("");
 		await marks.fill("17.5");

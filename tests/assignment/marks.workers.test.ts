@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
-import { get, post } from "#tests/support/workers/api.ts";
+import { get, post, send } from "#tests/support/workers/api.ts";
 import { teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import {
@@ -167,6 +167,38 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 		expect((await post(me, `${path}/return`, undefined, DURING)).body.code).toBe("SubmissionChanged");
 		expect((await put(me, `${path}/mark`, { marks: 18, seenVersion: 1, version: 1 }, DURING)).status).toBe(200);
 		expect((await post(me, `${path}/return`, undefined, DURING)).body.marks).toBe(18);
+	});
+
+	test("a draft of work that was taken back goes with what is handed in next, without marks that there are no more", async () => {
+		const { uuid } = await assignmentOf();
+		for (const [marks, kept] of [
+			[17, 17],
+			[18, null],
+		] as const) {
+			const sent = await handedIn(uuid, { text: `${marks}` });
+			await put(me, `/api/submission/${sent.uuid}/mark`, { marks, comment: "Step 3?", seenVersion: 1 }, DURING);
+			expect((await send(one, "DELETE", `/api/submission/${sent.uuid}`, DURING)).status).toBe(204);
+			if (kept === null) expect((await patch(me, `/api/assignment/${uuid}`, { marks: 17.5 }, DURING)).status).toBe(200);
+			const next = await handedIn(uuid, { text: "x = 4" });
+			const { body } = await get(me, `/api/assignment/${uuid}/submissions`, DURING);
+			expect(body.content).toMatchObject([{ uuid: next.uuid, mark: { draft: { marks: kept, comment: "Step 3?" } } }]);
+			const returned = await post(me, `/api/submission/${next.uuid}/return`, undefined, DURING);
+			expect(returned.body.code).toBe(kept === null ? "MarkMissing" : "SubmissionChanged");
+			expect((await send(one, "DELETE", `/api/submission/${next.uuid}`, DURING)).status).toBe(204);
+		}
+	});
+
+	test("where a form returns nothing, its draft is not written either: the next press goes on", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		const press = (marks: string) =>
+			visit(me, `/dashboard/teacher/assignment/submission/${sent.uuid}`, {
+				...DURING,
+				form: { intent: "return", marks, comment: "Good", seen: "1", version: "0" },
+			});
+		expect((await press("")).status).toBe(409);
+		expect((await press("12")).status).toBe(302);
+		expect(await mine(uuid)).toMatchObject([{ returned: { marks: 12, comment: "Good" } }]);
 	});
 
 	test("refuses more marks than there are, and returning none", async () => {

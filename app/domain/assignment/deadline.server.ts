@@ -37,7 +37,7 @@ export const mayHandIn = (student: string | SQL, now: number, of: SQL = HERE, co
 	sql`(${course}.archived_at IS NULL AND ${isAccepted(sql`${course}.uuid`, student)}
 		AND ${isInTime(student, now, of, course)} AND NOT ${isReturned(student, of)})`;
 
-/** For the batch that gives more time: what was late and is not any more counts as on time. */
+/** For the batch that gives more time: what was late and is not any more counts as on time. What was changed came when it was changed last. */
 export const forgiveLate = (assignmentUuid: string, when: SQL): SQL =>
 	sql`UPDATE ${submission} SET late = 0 WHERE assignment_uuid = ${assignmentUuid} AND late = 1 AND ${when}
-		AND submitted_at < (SELECT ${deadlineOf(sql`"submission".student_uuid`, sql.raw("a"))} FROM ${assignment} AS a WHERE a.uuid = ${assignmentUuid})`;
+		AND CASE state WHEN 'active' THEN updated_at ELSE submitted_at END < (SELECT ${deadlineOf(sql`"submission".student_uuid`, sql.raw("a"))} FROM ${assignment} AS a WHERE a.uuid = ${assignmentUuid})`;

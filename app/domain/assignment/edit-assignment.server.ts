@@ -6,7 +6,7 @@ import { type Course, refuseArchived } from "~/domain/course/access.server.ts";
 import { lectureNotFound } from "~/domain/lecture/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { noteStatement, PER_DAY, requireTaken, takenToday } from "~/domain/request/daily.server.ts";
-import { type Assignment, type AssignmentIds, ownAssignment } from "./access.server.ts";
+import { type Assignment, type AssignmentIds, assignmentNotFound, ownAssignment } from "./access.server.ts";
 import { type AssignmentWrites, lectureOf, orOutside, refuseDates, safeHtml } from "./create-assignment.server.ts";
 import { deadlineOf, forgiveLate, hasActive } from "./deadline.server.ts";
 import { assignmentErrors } from "./errors.ts";
@@ -112,12 +112,16 @@ export async function deleteAssignment(deps: AssignmentWrites, who: Actor | null
 	const { assignment: was } = await ownAssignment(deps, who, ids);
 	const { db } = deps;
 	const unused = sql`NOT ${isUsed(was.uuid)}`;
-	const [, gone] = await db.batch([
+	const [, gone, there] = await db.batch([
 		detachAll(deps, "assignment", was.uuid, deps.clock(), unused),
 		db
 			.delete(assignment)
 			.where(and(eq(assignment.uuid, was.uuid), unused))
 			.returning({ uuid: assignment.uuid }),
+		db.select({ uuid: assignment.uuid }).from(assignment).where(eq(assignment.uuid, was.uuid)),
 	]);
-	if (gone.length === 0) throw assignmentErrors.fail("AssignmentUsed");
+	if (gone.length > 0) return;
+	// Another press deleted it meanwhile.
+	if (there.length === 0) throw assignmentNotFound();
+	throw assignmentErrors.fail("AssignmentUsed");
 }

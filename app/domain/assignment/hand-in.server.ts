@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { asset, assignment, course, submission, submissionMark } from "#db/schema/index.ts";
+import { asset, assignment, course, submission, submissionMark, withdrawnDraft } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -84,14 +84,29 @@ async function sameWork(deps: SubmissionWrites, before: Submission, { text, asse
 	return { submission: before, files };
 }
 
-/** The draft mark of what is replaced goes with the new one, as written before it was seen: it cannot be returned until its teacher has looked (ASG-6). For a batch. */
-const draftStatement = ({ db }: SubmissionWrites, made: SQL, now: number) =>
-	db.run(sql`
-		INSERT INTO ${submissionMark} (submission_uuid, draft_marks, draft_comment, drafted_at, seen_version, updated_at)
-		SELECT n.uuid, k.draft_marks, k.draft_comment, k.drafted_at, 0, ${now} FROM ${submission} AS n JOIN ${submissionMark} AS k
-			ON k.submission_uuid = (SELECT o.uuid FROM ${submission} AS o WHERE o.student_uuid = n.student_uuid
-				AND o.assignment_uuid = n.assignment_uuid AND o.id < n.id ORDER BY o.id DESC LIMIT 1)
-		WHERE ${made} AND k.drafted_at IS NOT NULL`);
+/**
+ * The draft mark of what is replaced, or was taken back before, goes with the new one, as written before it was seen: it cannot be returned until
+ * its teacher has looked (ASG-6). Marks that the assignment does not give any more are left out. For a batch.
+ */
+function draftStatements({ db }: SubmissionWrites, isMade: SQL, now: number) {
+	const columns = sql`(submission_uuid, draft_marks, draft_comment, drafted_at, seen_version, updated_at)`;
+	return [
+		db.run(sql`
+			INSERT INTO ${submissionMark} ${columns}
+			SELECT n.uuid, k.draft_marks, k.draft_comment, k.drafted_at, 0, ${now} FROM ${submission} AS n JOIN ${submissionMark} AS k
+				ON k.submission_uuid = (SELECT o.uuid FROM ${submission} AS o WHERE o.student_uuid = n.student_uuid
+					AND o.assignment_uuid = n.assignment_uuid AND o.id < n.id ORDER BY o.id DESC LIMIT 1)
+			WHERE ${isMade} AND k.drafted_at IS NOT NULL`),
+		db.run(sql`
+			INSERT INTO ${submissionMark} ${columns}
+			SELECT n.uuid, iif(w.draft_marks <= a.marks, w.draft_marks, NULL), w.draft_comment, w.drafted_at, 0, ${now}
+			FROM ${submission} AS n JOIN ${assignment} AS a ON a.uuid = n.assignment_uuid JOIN ${withdrawnDraft} AS w
+				ON w.assignment_uuid = n.assignment_uuid AND w.student_uuid = n.student_uuid
+			WHERE ${isMade} ON CONFLICT DO NOTHING`),
+		db.run(sql`DELETE FROM ${withdrawnDraft} WHERE (assignment_uuid, student_uuid) IN
+			(SELECT n.assignment_uuid, n.student_uuid FROM ${submission} AS n WHERE ${isMade})`),
+	] as const;
+}
 
 /**
  * A student hands in a text, files or both (ASG-4), again until the end, so often in a day: what was handed in before is replaced, and the
@@ -127,7 +142,7 @@ export async function handIn(
 	const isItsFile = sql`(SELECT n.uuid FROM ${submission} AS n WHERE ${isMade})`;
 	const tooOld = sql`(SELECT o.uuid FROM ${submission} AS o WHERE o.assignment_uuid = ${of.uuid} AND o.student_uuid = ${accountUuid}
 		AND o.state = 'replaced' AND ${made} ORDER BY o.id DESC LIMIT -1 OFFSET ${MAX_REPLACED})`;
-	const [[why], , , , , , , , rows, files, keyed] = await db.batch([
+	const [[why], , , , , , , , , , rows, files, keyed] = await db.batch([
 		whyStatement(deps, of.uuid, accountUuid, now),
 		db.run(sql`UPDATE ${submission} SET state = 'replaced', updated_at = ${now}
 			WHERE assignment_uuid = ${of.uuid} AND student_uuid = ${accountUuid} AND state = 'active' AND ${may}`),
@@ -141,7 +156,7 @@ export async function handIn(
 			},
 			sql`FROM ${ofAssignment(of.uuid)} AND ${may}`,
 		),
-		draftStatement(deps, isMade, now),
+		...draftStatements(deps, isMade, now),
 		attachToNew(deps, accountUuid, assets, { type: "submission", uuid, made }),
 		detachAll(deps, "submission", tooOld, now),
 		db.run(sql`DELETE FROM ${submission} WHERE uuid IN ${tooOld}`),
@@ -259,7 +274,8 @@ export async function attachToSubmission(
 }
 
 /**
- * A student takes back what they handed in, until the end (ASG-4): it goes with its files, and with all that it replaced. Two round trips.
+ * A student takes back what they handed in, until the end (ASG-4): it goes with its files, and with all that it replaced; a draft mark
+ * of its teacher waits for what they hand in next (ASG-6). Two round trips.
  * @param version as it was read; without it, as it is read here
  * @throws DomainError SubmissionChanged, AssignmentEnded, SubmissionReturned, CourseFixed, SubmissionNotFound, of requireRole
  */
@@ -278,8 +294,12 @@ export async function deleteSubmission(
 	const goes = sql`${isIt} AND ${mayFor(assignmentUuid, accountUuid, now)}`;
 	const replaced = sql`assignment_uuid = ${assignmentUuid} AND student_uuid = ${accountUuid} AND state = 'replaced'`;
 	const theirs = sql`(SELECT t.uuid FROM ${submission} AS t WHERE t.assignment_uuid = ${assignmentUuid} AND t.student_uuid = ${accountUuid})`;
-	const [[why], , , [gone]] = await db.batch([
+	const [[why], , , , [gone]] = await db.batch([
 		whyStatement(deps, assignmentUuid, accountUuid, now),
+		db.run(sql`
+			INSERT OR REPLACE INTO ${withdrawnDraft} (assignment_uuid, student_uuid, draft_marks, draft_comment, drafted_at)
+			SELECT ${assignmentUuid}, ${accountUuid}, k.draft_marks, k.draft_comment, k.drafted_at FROM ${submissionMark} AS k
+			WHERE k.submission_uuid = ${uuid} AND k.drafted_at IS NOT NULL AND ${goes}`),
 		detachAll(deps, "submission", theirs, now, goes),
 		db.run(sql`DELETE FROM ${submission} WHERE ${replaced} AND ${goes}`),
 		db

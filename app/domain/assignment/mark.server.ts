@@ -102,12 +102,16 @@ function returnStatements({ db }: Writes, actor: Actor, which: SQL, now: number)
 
 /**
  * The teacher returns the draft mark of one submission: from now on its student reads marks and comment (ASG-6), and hears
- * so where they are others than before. Three round trips.
- * @throws DomainError LimitReached, MarkMissing, SubmissionChanged, SubmissionNotFound, of requireRole
+ * so where they are others than before. Three round trips, two more with a draft.
+ * @param draft written before it is returned, and not where it cannot be
+ * @throws DomainError LimitReached, MarkMissing, SubmissionChanged, SubmissionNotFound, of draftMark
  */
-export async function returnMark(deps: Writes, who: Actor | null, id: string): Promise<Mark> {
+export async function returnMark(deps: Writes, who: Actor | null, id: string, draft?: Draft): Promise<Mark> {
 	const { actor, submission: of } = await taughtSubmission(deps, who, id);
+	// A form goes on with the version that it read: where nothing is returned, nothing is written.
+	if (draft?.marks === null) throw assignmentErrors.fail("MarkMissing");
 	await takeToday(deps, "decision", actor.accountUuid);
+	if (draft) await draftMark(deps, who, id, draft);
 	const [done, , , [row]] = await deps.db.batch([
 		...returnStatements(deps, actor, sql`s.uuid = ${of.uuid}`, deps.clock()),
 		deps.db

@@ -1,6 +1,6 @@
 import { and, eq, isNull, max, min, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { assignment, course, lecture } from "#db/schema/index.ts";
+import { assignment, assignmentExtension, course, lecture } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -119,9 +119,13 @@ async function tryToChange(
 			.innerJoin(course, eq(course.uuid, lecture.courseUuid))
 			.where(and(mine, isNull(lecture.cancelledAt))),
 		db
-			.select({ workFrom: min(assignment.startsAt), workTo: max(assignment.endsAt) })
+			.select({
+				workFrom: min(assignment.startsAt),
+				workTo: max(sql<number>`max(${assignment.endsAt}, coalesce(${assignmentExtension.endsAt}, 0))`),
+			})
 			.from(assignment)
 			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
+			.leftJoin(assignmentExtension, eq(assignmentExtension.assignmentUuid, assignment.uuid))
 			.where(mine),
 		...thereStatements(deps, accountUuid, asked),
 	]);

@@ -88,6 +88,19 @@ export const COURSE_HOLDINGS = {
 		},
 		ending: DELETED,
 	},
+	withdrawnDraft: {
+		about: "person",
+		accounts: { studentUuid: "theirs" },
+		theirs: by("student_uuid"),
+		file: "courses/withdrawn-work",
+		leftOut: {
+			draftMarks: "a draft of the teacher's, not yet a mark",
+			draftComment: "a draft of the teacher's",
+			draftedAt: "is about that draft",
+		},
+		also: { assignment: nameOf("assignment", "title", "assignment_uuid") },
+		ending: DELETED,
+	},
 	assignmentExtension: {
 		about: "person",
 		accounts: { studentUuid: "theirs" },

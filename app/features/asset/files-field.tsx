@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { CheckField, InputField } from "~/components/field.tsx";
-import { MAX_AT_ONCE } from "~/domain/asset/attachment-rules.ts";
+import { MAX_AT_ONCE, MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { MAX_MB, MB } from "~/domain/asset/rules.ts";
 import { fileSize } from "~/lib/file-size.ts";
@@ -15,9 +15,9 @@ const LIMIT = MAX_MB.general;
 
 /**
  * What the device can tell of chosen files before anything is sent.
- * @param most how many more may be attached
+ * @param most how many may be attached, with those that stay by their tick (`keep`)
  */
-export function useChosenFiles(most = MAX_AT_ONCE) {
+export function useChosenFiles(most = MAX_ATTACHED) {
 	const ref = useRef<HTMLInputElement>(null);
 	const large = useLargeFiles(ref);
 	const [fault, setFault] = useState<string | null>(null);
@@ -25,11 +25,10 @@ export function useChosenFiles(most = MAX_AT_ONCE) {
 		const all = Array.from(ref.current?.files ?? []);
 		const ticks = ref.current?.form?.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=assets]") ?? [];
 		const here = Array.from(ticks, ({ value: uuid, checked: isTicked }) => ({ uuid, isTicked }));
-		const room = Math.min(most, MAX_AT_ONCE);
-		if (filesInForm({ small: all.length, large: large.files, here }) > room)
-			return room === MAX_AT_ONCE
-				? assetErrors.table.FilesAtOnceTooMany.text({ most: room })
-				: assetErrors.table.AttachmentsTooMany.text({ most: room });
+		const stays = ref.current?.form?.querySelectorAll("input[type=checkbox][name=keep]:checked").length ?? 0;
+		const coming = filesInForm({ small: all.length, large: large.files, here });
+		if (coming > MAX_AT_ONCE) return assetErrors.table.FilesAtOnceTooMany.text({ most: MAX_AT_ONCE });
+		if (coming + stays > most) return assetErrors.table.AttachmentsTooMany.text({ most });
 		if (all.some(({ size }) => size > LIMIT * MB)) return assetErrors.table.FileTooLarge.text({ limit: LIMIT });
 		return all.some(({ size }) => size === 0) ? assetErrors.table.FileEmpty.text() : null;
 	};

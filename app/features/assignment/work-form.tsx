@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/components/button.tsx";
 import { CheckField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
-import { MAX_AT_ONCE, MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
+import { MAX_AT_ONCE } from "~/domain/asset/attachment-rules.ts";
 import { MAX_MB } from "~/domain/asset/rules.ts";
 import { MAX } from "~/domain/assignment/rules.ts";
 import { workFormSchema } from "~/domain/assignment/schemas.ts";
@@ -44,7 +44,7 @@ export function WorkForm({
 	reply: WorkReply | undefined;
 }) {
 	const pending = useNavigation().formMethod === "POST";
-	const chosen = useChosenFiles(MAX_ATTACHED - (sent?.files.length ?? 0));
+	const chosen = useChosenFiles();
 	const [form, fields] = useForm({
 		id: "work",
 		lastResult: reply?.result,

@@ -39,8 +39,8 @@ export async function action({ context, params: { submissionId }, request }: Rou
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			await draftMark(deps, actor, submissionId, { marks, ...said });
-			if (intent === "return") await returnMark(deps, actor, submissionId);
+			const mark = intent === "return" ? returnMark : draftMark;
+			await mark(deps, actor, submissionId, { marks, ...said });
 			setToast({
 				tone: "success",
 				text: intent === "return" ? m.assignment_returned_toast() : m.assignment_draft_saved(),

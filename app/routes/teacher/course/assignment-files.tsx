@@ -50,6 +50,9 @@ export async function action({ context, params: { id, assignmentId }, request }:
 	);
 }
 
+/** Also after a refusal: what came before the file that was refused is attached. */
+export const shouldRevalidate = () => true;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: pageTitle(`${m.assignment_files_edit()}: ${loaderData?.assignment.title ?? m.assignment_name()}`) },
 	{ name: "robots", content: "noindex" },
@@ -77,7 +80,7 @@ export default function AssignmentFiles({ loaderData, actionData }: Route.Compon
 			{archived ? (
 				<ArchivedNotice uuid={assignment.courseUuid} />
 			) : (
-				<AttachForm has={files.length} error={actionData?.error ?? null} />
+				<AttachForm key={files.length} has={files.length} error={actionData?.error ?? null} />
 			)}
 		</section>
 	);

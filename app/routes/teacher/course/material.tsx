@@ -48,6 +48,9 @@ export async function action({ context, params: { materialUuid }, request }: Rou
 	);
 }
 
+/** Also after a refusal: what came before the file that was refused is attached. */
+export const shouldRevalidate = () => true;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{
 		title: pageTitle(
