@@ -230,9 +230,10 @@ const ACTS: Record<Exclude<DailyPlace, `sms ${string}`>, Act> = {
 	},
 	"message course-people/message-students messageStudents": {
 		who: teacher,
-		ask: form(ofCourse("/people/message"), ({ owner }) => ({
-			...{ intent: "send", to: owner.accountUuid, body: "Bring paper.", key: key() },
-		})),
+		ask: form(
+			(world) => `${ofCourse("/people/message")(world)}?to=${world.owner.accountUuid}`,
+			({ owner }) => ({ intent: "send", to: owner.accountUuid, body: "Bring paper.", key: key() }),
+		),
 	},
 	"message course-people/message-students messageAll": {
 		who: teacher,
