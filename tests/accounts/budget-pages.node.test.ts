@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { flow, longCode, otp, tally } from "#db/accounts/walks.ts";
 import { openDatabase } from "#db/client.ts";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
@@ -18,12 +18,23 @@ const BUDGET = { sms: 10, "wrong-code": 3 } as const;
 let server: LibsqlServer;
 let db: AccountsDatabase;
 beforeAll(async () => {
+	// In Node, unlike in workerd, a request that is made of a stream must say that it is sent before it is answered.
+	const { Request } = globalThis;
+	const OfStream = class extends Request {
+		constructor(input: RequestInfo | URL, init?: RequestInit) {
+			super(input, init?.body ? ({ ...init, duplex: "half" } as RequestInit) : init);
+		}
+	};
+	vi.stubGlobal("Request", OfStream);
 	server = await startLibsql();
 	await applyMigrations(server.url, "accounts");
 	db = openDatabase(server.url, "");
 });
 beforeEach(() => db.delete(tally));
-afterAll(() => server.stop());
+afterAll(async () => {
+	vi.unstubAllGlobals();
+	await server.stop();
+});
 
 let numbers = 0;
 const freshMobile = () => `+880171300${String(++numbers).padStart(4, "0")}`;

@@ -49,24 +49,6 @@ describe("the queue of the sweep", () => {
 		expect((await world.sweep()).asked).toBeGreaterThanOrEqual(30 - asked);
 	});
 
-	test("asks about a payment of each account before the next of any, however little time there is (PAY-23)", async () => {
-		const world = await World.openForSweeps();
-		for (const busy of [await world.person(), await world.person()])
-			for (let n = 0; n < 10; n += 1) await world.begin(busy, topUp(10_00));
-		world.pass(1);
-		const { paymentId } = await world.begin(await world.person(), topUp(20_00));
-		world.pass(MINUTE);
-		const { query } = world.bank;
-		const asked: string[] = [];
-		world.bank.query = (id) => {
-			asked.push(id);
-			world.pass(5_000);
-			return query.call(world.bank, id);
-		};
-		await reconcilePayments(world.deps(), { until: world.now + 4_000 });
-		expect([asked.length <= 10, asked.includes(paymentId)]).toEqual([true, true]);
-	});
-
 	test("settles a kept notice whose settling broke off, after a minute", async () => {
 		const world = await World.openForSweeps();
 		const who = await world.person();
