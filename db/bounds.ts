@@ -106,7 +106,7 @@ export const PLATFORM_BOUNDS = {
 	),
 	verificationScan: row(
 		"teachers",
-		"those of a submission; removed two weeks after the decision",
+		"those of a submission; removed 14 days after the decision",
 		"app/domain/verification/remove-scans.server.ts",
 		"VERIFICATION_SCANS_DAYS",
 	),
@@ -312,7 +312,7 @@ export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 	),
 	"ASSETS_BUCKET upload/": row(
 		"anybody signed in",
-		"what rows of `upload` name, their pieces below them; a day",
+		"what rows of `upload` name, their pieces below them; three days",
 		"app/domain/upload/create-upload.server.ts",
 	),
 	"ASSETS_BUCKET question-picture/": row(

@@ -12,7 +12,7 @@ const FLOWS = "workers/accounts/flows.ts";
 export const ACCOUNTS_BOUNDS = {
 	user: row("strangers", "one for a number whose code was typed", LIMITS),
 	account: row("strangers", "one for a person", "workers/accounts/users.ts"),
-	session: row("anybody signed in", "50 of a person; gone a day after their end", "workers/accounts/users.ts"),
+	session: row("anybody signed in", "50 of a person; gone two hours after their end", "workers/accounts/users.ts"),
 	verification: row("anybody signed in", "one for a code of the protocol, for minutes", FLOWS),
 	jwks: row("us", "one for 90 days", "workers/accounts/auth.ts"),
 	oauthClient: byHand("workers/accounts/auth.ts"),

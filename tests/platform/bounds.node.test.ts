@@ -9,6 +9,8 @@ import * as walks from "#db/accounts/walks.ts";
 import type { Bound } from "#db/bound.ts";
 import { OBJECT_BOUNDS, PLATFORM_BOUNDS, STORE_BOUNDS } from "#db/bounds.ts";
 import * as platform from "#db/schema/index.ts";
+import { type Daily, PER_DAY } from "~/domain/request/daily.server.ts";
+import { BOUND_FIGURES, figuresIn } from "./bound-figures.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(root + path, "utf8");
@@ -100,5 +102,27 @@ describe("everything that may grow has a bound (SEC-10)", () => {
 				!/uniqueIndex\(|primaryKey\(|\.unique\(|\.primaryKey\(/.test(read(at)),
 		);
 		expect(keyless.map(([name]) => name)).toEqual([]);
+	});
+
+	test.each([
+		["platform", PLATFORM_BOUNDS],
+		["accounts", ACCOUNTS_BOUNDS],
+		["objects", OBJECT_BOUNDS],
+		["stores", STORE_BOUNDS],
+	] as [string, Record<string, Bound>][])("with the figures of the code: %s", (name, table) => {
+		const told = Object.entries(table).map(([of, { bound }]) => [of, figuresIn(bound)] as const);
+		expect(Object.fromEntries(told.filter(([, figures]) => figures.length > 0))).toEqual(BOUND_FIGURES[name]);
+	});
+
+	test("and what an account may do within a day stands in the rule with the same figures (SEC-10.1)", () => {
+		const [, rule = ""] = /\*\*SEC-10\.1\*\* (.*)/.exec(read("docs/product.md")) ?? [];
+		const told: readonly Daily[] = [
+			...(["look-up", "token", "course", "lecture", "assignment", "content", "submission", "course-copy"] as const),
+			...(["apply", "upload", "appeal", "pin", "payment", "material", "move", "message", "archive"] as const),
+			...(["enrolment", "decision", "calendar"] as const),
+		];
+		expect(figuresIn(rule.replaceAll(/\([^)]*\)/g, ""))).toEqual(told.map((what) => PER_DAY[what]));
+		// SMS of a teacher stand in SEC-10.6; bytes of uploads are bounded by what one keeps as well (SEC-10.3).
+		expect(Object.keys(PER_DAY).sort()).toEqual([...told, "sms", "upload-mb"].sort());
 	});
 });

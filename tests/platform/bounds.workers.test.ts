@@ -79,22 +79,45 @@ test("one account has ten open payments, and the next when one is done (PAY-23)"
 	await expect(world.begin(who, topUp(10_000))).resolves.toBeDefined();
 });
 
-test("what went wrong is practised thirty times an hour (MOCK-7.1)", async () => {
-	const { who, attemptUuid } = await finished();
-	const retry = () => post(who, "/api/mcqExam/prepare", { retryOfUuid: attemptUuid });
-	const first = await retry();
-	expect(first.status).toBe(201);
-	const db = database();
-	await db
-		.update(mockTestAttempt)
-		.set({ finishedAt: at(0) })
-		.where(eq(mockTestAttempt.uuid, first.body.uuid));
-	for (let n = 1; n < 30; n++)
-		await db.run(sql`
-			INSERT INTO mock_test_attempt (uuid, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, finished_at, created_at, updated_at)
-			SELECT ${crypto.randomUUID()}, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, finished_at, created_at, updated_at
-			FROM mock_test_attempt WHERE uuid = ${first.body.uuid}`);
-	expect(await retry()).toMatchObject({ status: 429, body: { code: "TooManyAttempts" } });
+describe("what went wrong is practised (MOCK-7.1)", () => {
+	/** An attempt with one retry that is over, and more like it, made so many minutes after the exams open. */
+	async function retried() {
+		const { who, attemptUuid } = await finished();
+		const retry = (minutes?: number) =>
+			post(who, "/api/mcqExam/prepare", { retryOfUuid: attemptUuid }, minutes === undefined ? {} : { minutes });
+		const { status, body } = await retry();
+		expect(status).toBe(201);
+		const db = database();
+		await db
+			.update(mockTestAttempt)
+			.set({ finishedAt: at(0) })
+			.where(eq(mockTestAttempt.uuid, body.uuid));
+		const more = async (times: number, minutes: number) => {
+			const rows = Array.from({ length: times }, () => crypto.randomUUID());
+			await db.run(sql`
+				INSERT INTO mock_test_attempt (uuid, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, finished_at, created_at, updated_at)
+				SELECT j.value, type_uuid, account_uuid, retry_of_uuid, pool_version, total_questions, finished_at, ${at(minutes)}, updated_at
+				FROM mock_test_attempt, json_each(${JSON.stringify(rows)}) AS j WHERE uuid = ${body.uuid}`);
+		};
+		return { retry, more };
+	}
+	const refused = { status: 429, body: { code: "TooManyAttempts" } };
+
+	test("thirty times an hour", async () => {
+		const { retry, more } = await retried();
+		await more(29, 6);
+		expect(await retry()).toMatchObject(refused);
+	});
+
+	test("150 times a day, however far apart, and again a day after the first of them", async () => {
+		const { retry, more } = await retried();
+		await more(149, 10);
+		const answer = await retry(3 * 60);
+		expect(answer).toMatchObject(refused);
+		// The one that stands in the way was made after six minutes.
+		expect(answer.headers.get("retry-after")).toBe(String((DAY + 6 - 3 * 60) * 60));
+		expect((await retry(DAY + 7)).status).toBe(201);
+	});
 });
 
 describe("bytes (SEC-10.3)", () => {

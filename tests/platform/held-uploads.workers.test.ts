@@ -124,3 +124,30 @@ test("160 strangers who hold bodies back at a webhook are refused past 8 MB, and
 	expect(busy).toBeGreaterThan(20);
 	expect(answers.every((status) => status === 400 || status === 403 || status === 503)).toBe(true);
 });
+
+/** The limiters of requests, of which one is used up. */
+const withoutRoom = (what: string) => {
+	const limiter = { limit: async ({ key }: { key: string }) => ({ success: !key.startsWith(`${what}:`) }) };
+	return { RATE_LIMIT_NARROW: limiter, RATE_LIMIT_WIDE: limiter };
+};
+
+test.each([
+	["somebody signed in", "large-body", 429, "/auth/api/v1/file-upload", async () => asked(await student())],
+	// The provider tells it again later.
+	["a stranger, at a webhook", "stranger-body", 503, "/webhooks/bkash", async () => ({ "content-type": "text/plain" })],
+] as const)("a body above 64 KB of %s is limited by the minute (SEC-8)", async (_, what, refused, path, by) => {
+	const send = async (bytes: number) => {
+		const headers = {
+			...{ origin: ORIGIN, "content-type": "multipart/form-data; boundary=edge", "content-length": String(bytes) },
+			...(await by()),
+		};
+		const request = new Request(`${ORIGIN}${path}`, {
+			method: "POST",
+			headers,
+			body: new Uint8Array(bytes).fill(0x78),
+		});
+		return (await siteAnswer(request, createExecutionContext(), { with: withoutRoom(what) })).status;
+	};
+	expect(await send(64 * 1024 + 1)).toBe(refused);
+	expect(await send(64 * 1024)).not.toBe(refused);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import accounts from "#workers/accounts/app.ts";
 import { namesOneHost } from "#workers/lib/one-host.ts";
 
 /** A request as it comes to a Worker: its address, and what stands in `Host`. */
@@ -35,4 +36,13 @@ describe("a request is refused", () => {
 	])("%s", (_, url, host) => {
 		expect(named(url, host)).toBe(false);
 	});
+});
+
+test("the accounts answer 400 to a request that names two hosts, before they look at anything else (SEC-9)", async () => {
+	const answer = await accounts.request(
+		"http://localhost/sign-in",
+		{ headers: { host: "localhost, evil.example" } },
+		{},
+	);
+	expect([answer.status, await answer.text()]).toEqual([400, "Bad request"]);
 });

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { setCookie } from "hono/cookie";
 import { isDatabaseAway } from "#db/away.ts";
 import { BodyAdmission } from "~/lib/body-admission.ts";
 import { withLocale } from "~/lib/locale.server.ts";
@@ -11,6 +10,7 @@ import { crossOriginRefused } from "../middleware/origin.ts";
 import { securityHeaders } from "../middleware/security-headers.ts";
 import { type AccountsEnv, chosenLocale, createContext, SignedOutMeanwhile } from "./context.ts";
 import { safeContinue } from "./continue.ts";
+import { leaveCookie } from "./cookies.ts";
 import { lookAtWrites } from "./heartbeat.ts";
 import { ISSUER_PATH } from "./issuer.ts";
 import { INVALID_REQUEST, isAskedByProgram, oidc } from "./oidc.ts";
@@ -200,13 +200,6 @@ function finish(c: C, startedAt: number): void {
 		});
 }
 
-const remember = (c: C, name: "lang" | "theme", value: string) =>
-	setCookie(c, name, value, {
-		path: "/",
-		httpOnly: true,
-		sameSite: "Lax",
-		secure: c.var.app.origins.own.startsWith("https:"),
-		maxAge: 365 * 24 * 3600,
-	});
+const remember = (c: C, name: "lang" | "theme", value: string) => leaveCookie(c, name, value, 365);
 
 export default app;

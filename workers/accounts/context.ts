@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { v7 as uuidv7 } from "uuid";
 import { limitedFetch } from "#db/time-limit.ts";
 import type { Log } from "~/domain/deps.ts";
@@ -10,7 +10,8 @@ import type { Locale } from "~/lib/time.ts";
 import { createLog } from "../lib/log.ts";
 import { sslWireless } from "../providers/sms/http.ts";
 import type { SmsGateway } from "../providers/sms/port.ts";
-import { type Auth, COOKIE_PREFIX, createAuth } from "./auth.ts";
+import { type Auth, createAuth } from "./auth.ts";
+import { browserCookie, leaveCookie, sessionCookie } from "./cookies.ts";
 import { type AccountsDatabase, openAccountsDatabase } from "./database.ts";
 import { rememberDevice } from "./device.ts";
 import { type AccountsBindings, type AccountsVars, parseAccountsEnv } from "./env.ts";
@@ -55,10 +56,6 @@ export function varsOf(bindings: AccountsBindings): AccountsVars {
 	if (parsed?.source !== bindings) parsed = { source: bindings, vars: parseAccountsEnv(bindings) };
 	return parsed.vars;
 }
-
-/** As the library names it: `__Secure-` on https. */
-export const sessionCookie = (origin: string) =>
-	`${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.session_token`;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -155,23 +152,13 @@ export function chosenLocale(c: Ctx): Locale | null {
 	return wanted.find((tag) => tag === "bn" || tag === "en") ?? null;
 }
 
-/** A neighbour below the same domain can set no cookie of this name on https, and so none that a walk would be another's by (SEC-9.1). */
-export const browserCookie = (origin: string) =>
-	origin.startsWith("https:") ? "__Host-accounts-browser" : "accounts-browser";
-
 /** A hash of the random name this browser has, given to it when it begins its first walk. */
 export async function browserHash(c: Ctx): Promise<string> {
 	const { own } = c.var.app.origins;
 	let name = getCookie(c, browserCookie(own));
 	if (!name || !/^[0-9a-f]{32}$/.test(name)) {
 		name = hex(crypto.getRandomValues(new Uint8Array(16)));
-		setCookie(c, browserCookie(own), name, {
-			path: "/",
-			httpOnly: true,
-			sameSite: "Lax",
-			secure: own.startsWith("https:"),
-			maxAge: 365 * 24 * 3600,
-		});
+		leaveCookie(c, browserCookie(own), name, 365);
 	}
 	return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name))));
 }

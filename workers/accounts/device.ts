@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { getCookie, setCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { account } from "#db/accounts/schema.ts";
 import type { Ctx } from "./context.ts";
+import { deviceCookie, leaveCookie } from "./cookies.ts";
 import type { Requester } from "./limits.ts";
 import { equal, hex, hmacHex } from "./secrets.ts";
 
@@ -12,11 +13,9 @@ const MOST_PEOPLE = 12;
 
 type Device = { id: string; marks: string[] };
 
-const cookieName = (origin: string) => (origin.startsWith("https:") ? "__Host-accounts-device" : "accounts-device");
-
 /** `<id>.<mark>.<mark>…`: whoever changes either has marks that fit nobody. */
 function deviceOf(c: Ctx): Device | null {
-	const [id = "", ...marks] = (getCookie(c, cookieName(c.var.app.origins.own)) ?? "").split(".");
+	const [id = "", ...marks] = (getCookie(c, deviceCookie(c.var.app.origins.own)) ?? "").split(".");
 	return /^[0-9a-f]{32}$/.test(id) ? { id, marks: marks.slice(0, MOST_PEOPLE) } : null;
 }
 
@@ -45,11 +44,5 @@ export async function rememberDevice(c: Ctx, userId: string): Promise<void> {
 	const device = deviceOf(c) ?? { id: hex(crypto.getRandomValues(new Uint8Array(16))), marks: [] };
 	const mark = await markOf(c, device.id, userId);
 	const marks = [mark, ...device.marks.filter((known) => known !== mark)].slice(0, MOST_PEOPLE);
-	setCookie(c, cookieName(own), [device.id, ...marks].join("."), {
-		path: "/",
-		httpOnly: true,
-		sameSite: "Lax",
-		secure: own.startsWith("https:"),
-		maxAge: DAYS * 24 * 3600,
-	});
+	leaveCookie(c, deviceCookie(own), [device.id, ...marks].join("."), DAYS);
 }

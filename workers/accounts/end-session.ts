@@ -6,7 +6,8 @@ import { m } from "~/paraglide/messages.js";
 import { readFields } from "~/request/read-form.server.ts";
 import { SIGNING_ALGORITHM } from "./auth.ts";
 import { hasSentHere, isOurClient } from "./client.ts";
-import { type AccountsContext, type Ctx, sessionCookie } from "./context.ts";
+import type { AccountsContext, Ctx } from "./context.ts";
+import { leaveCookie, sessionCookie } from "./cookies.ts";
 import { issuerOf } from "./issuer.ts";
 import { tellClients } from "./logout.ts";
 import { messagePage } from "./pages/message.tsx";
@@ -145,14 +146,4 @@ async function verifyHint(app: AccountsContext, hint: string): Promise<Hint | nu
 }
 
 /** Takes the session's cookie off the browser. */
-function forgetSession(c: Ctx): void {
-	const { own } = c.var.app.origins;
-	const secure = own.startsWith("https:");
-	c.header(
-		"set-cookie",
-		`${sessionCookie(own)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
-		{
-			append: true,
-		},
-	);
-}
+const forgetSession = (c: Ctx): void => leaveCookie(c, sessionCookie(c.var.app.origins.own), "", 0);

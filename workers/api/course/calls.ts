@@ -59,6 +59,7 @@ export const ownCourses: Call[] = [
 			"CourseNotFound",
 			"CourseFixed",
 			"CourseChanged",
+			"LimitReached",
 			"CourseSeatsTaken",
 			"LectureBeforeStart",
 			"AssignmentBeforeStart",

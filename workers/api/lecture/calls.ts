@@ -92,6 +92,7 @@ export const lecture: Resource = {
 			errors: [
 				...(["LectureNotFound", "LectureTimes", "LectureOverlap", "LectureOutside"] as const),
 				...(["LectureBegun", "LectureOver", "LectureStaysCancelled", "LectureChanged", "CourseFixed"] as const),
+				"LimitReached",
 			],
 			handle: async ({ deps, actor }, { params, body }) => {
 				const { cancelReason, scope, description, ...said } = body;
