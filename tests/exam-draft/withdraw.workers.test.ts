@@ -61,7 +61,7 @@ describe("what a withdrawn self-assessment owes (EXD-9)", () => {
 	test("waits for a refund that is under way, and then goes back as well", async () => {
 		const { who, paymentUuid } = await buys();
 		world.bank.fail("refund", "done");
-		world.bank.fail("refundStatus", "lost");
+		world.bank.fail("refundStatus", "maintenance", 2);
 		const asked = { reason: "Asked for it", amount: 500, destination: "bkash", goods: "kept" } as const;
 		const { state } = await refundPayment(world.deps(), admin, paymentUuid, asked);
 		await withdrawType(world.deps(), admin, uuid, "Twenty minutes");
