@@ -19,6 +19,7 @@ const PARAMS = {
 	...{ method: "PUT", allowed: "GET", limit: 64 },
 	...{ problem: "age", role: "teacher", at: Date.UTC(2026, 0, 10), taken: 12, name: "notes.docx", most: 3 },
 	...{ left: 4, numbers: "01712345678" },
+	lacks: JSON.stringify([{ of: "window", done: false, must: true }]),
 	faults: JSON.stringify([{ field: "options", problem: "same-options", value: "" }]),
 };
 

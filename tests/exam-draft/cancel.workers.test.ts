@@ -1,18 +1,21 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
+import { admin as anyAdmin } from "#tests/support/workers/api-people.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { HOUR, MINUTE, World } from "#tests/support/workers/payment-world.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { getCalendar } from "~/domain/calendar/entries.server.ts";
 import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
 import { cancelExam, emptyCancelled, paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
-import { unusedPayments, withdrawType } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
+import { paidBackOfType, withdrawType } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
 import { createType, publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { createExam, publishReadyExam } from "~/domain/model-test/save-exam.server.ts";
 import { dhakaDay } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
 import { bankSubject } from "./bank.ts";
 
 const paper = (subjectUuid: string) => ({
@@ -126,9 +129,18 @@ test("withdrawing a self-assessment pays back what was not begun, once (EXD-9)",
 		.update(mockTestEntitlement)
 		.set({ used: 1 })
 		.where(eq(mockTestEntitlement.accountUuid, other.accountUuid));
-	expect(await unusedPayments(world.deps(), admin, uuid)).toEqual({ open: 1, openAmount: 2_000 });
+	expect(await paidBackOfType(world.deps(), admin, uuid)).toMatchObject({ open: 1, openAmount: 2_000, given: 0 });
+	const page = async () => wordsOf(await visit(await anyAdmin(), `/admin/self-assessments/${uuid}`));
+	expect(await page()).not.toContain(m.exam_draft_given_back());
+	// As a request leaves it that broke off: the page says that something is left, and leads to the rest.
+	await database().update(schema.mockTestType).set({ state: "draft" }).where(eq(schema.mockTestType.uuid, uuid));
+	expect(await page()).toContain(m.exam_draft_give_back_again());
 	await withdrawType(world.deps(), admin, uuid, "Twenty minutes");
 	await withdrawType(world.deps(), admin, uuid, "Twenty minutes");
 	expect([await world.balance(one), await world.balance(other)]).toEqual([2_000, 0]);
-	expect(await unusedPayments(world.deps(), admin, uuid)).toEqual({ open: 0, openAmount: 0 });
+	expect(await paidBackOfType(world.deps(), admin, uuid)).toEqual({
+		...{ open: 0, openAmount: 0, given: 1, givenAmount: 2_000, ledgerAmount: 2_000 },
+	});
+	const after = await page();
+	expect([after.includes(m.exam_draft_given()), after.includes(m.exam_draft_give_back_again())]).toEqual([true, false]);
 });

@@ -8,15 +8,17 @@ import * as schema from "#db/schema/index.ts";
 import { actorAs, authoringDeps, csvFile, NOW } from "#tests/support/question-bank.ts";
 import { get, post } from "#tests/support/workers/api.ts";
 import { admin as adminPerson, type Person } from "#tests/support/workers/api-people.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { getImport, listImports } from "~/domain/question-bank/imports.server.ts";
+import { deleteQuestion } from "~/domain/question-bank/retire-question.server.ts";
 import { changeQuestion } from "~/domain/question-bank/save-question.server.ts";
 import { textOf } from "~/domain/question-bank/stored-question.server.ts";
 import { undoImport } from "~/domain/question-bank/undo-import.server.ts";
 import { EXPORT_FORMATS } from "~/domain/question-bank/write-questions.ts";
 import { toBase64 } from "~/lib/base64.ts";
+import { m } from "~/paraglide/messages.js";
 
 const admin = actorAs("admin");
 const subjectUuid = uuidv7();
@@ -213,6 +215,31 @@ describe("An import of questions", () => {
 			form: { intent: "undo", name: "physics.csv" },
 		});
 		expect([refused.status, refused.text.includes("Nothing was undone: 2 of its questions")]).toEqual([409, true]);
+	});
+
+	test("is undone where only a cancelled exam has its questions, which lets go of them", async () => {
+		const [first, second] = [`X-${id}`, `Y-${id}`];
+		await bring([first, second].map((code) => ({ code, subject: title })));
+		const uuid = await newest();
+		const questions = await Promise.all([first, second].map(questionOf));
+		const questionUuids = questions.map((question) => question?.uuid ?? "");
+		const examUuid = uuidv7();
+		await insertRows(
+			deps.db,
+			modelTestRows({
+				...{ uuid: examUuid, at: NOW, startAt: NOW + 1000, stopAt: NOW + 2000, name: "Never taken" },
+				...{ subjects: [{ uuid: subjectUuid, count: 2 }], questionUuids },
+			}),
+		);
+		await expect(undoImport(deps, admin, uuid, "physics.csv")).rejects.toMatchObject({ code: "ImportInUse" });
+		await deps.db.update(schema.modelTest).set({ cancelledAt: NOW }).where(eq(schema.modelTest.uuid, examUuid));
+		const used = await getQuestionForAdmin(deps, admin, questionUuids[0] ?? "");
+		expect(used).toMatchObject({ used: false, uses: [{ uuid: examUuid, state: "cancelled" }] });
+		const page = wordsOf(await visit(boss, `/admin/questions/${questionUuids[0]}`));
+		expect(page).toContain(`Never taken (${m.payment_state_cancelled()})`);
+		await deleteQuestion(deps, admin, questionUuids[0] ?? "", first);
+		await undoImport(deps, admin, uuid, "physics.csv");
+		expect(await questionOf(second)).toBeUndefined();
 	});
 
 	test("is undone by a call, once, and by a page that asks before", async () => {

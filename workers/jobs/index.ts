@@ -9,6 +9,7 @@ import { claimMobileInvitations } from "~/domain/enrolment/invite-mobiles.server
 import { moveUpAll } from "~/domain/enrolment/move-up-all.server.ts";
 import { sendInvitations } from "~/domain/enrolment/send-invitations.server.ts";
 import { emptyCancelledExams } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
+import { giveBackWithdrawn } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
 import { beat } from "~/domain/health/heartbeat.server.ts";
 import { remindOfLectures } from "~/domain/lecture/remind-students.server.ts";
 import { announceDueMaterials } from "~/domain/material/announce-due.server.ts";
@@ -42,6 +43,7 @@ const JOBS: Job[] = [
 	{ name: "compare-books", run: compareBooks },
 	{ name: "prepare-sessions", run: prepareWaitingSessions },
 	{ name: "empty-cancelled-exams", run: emptyCancelledExams },
+	{ name: "give-back-withdrawn", run: giveBackWithdrawn },
 	{ name: "settle-exams", run: settleEndedExams },
 	{ name: "rank-exams", run: rankEndedExams },
 	{ name: "remove-loose-files", run: removeLooseAssets },

@@ -1,4 +1,4 @@
-import { asc, eq, getTableName, sql } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as uuidv7 } from "uuid";
@@ -50,10 +50,23 @@ export type PoolOwner<Row extends PublishedRow> = {
 	cacheKeysOf: (row: Row) => string[];
 };
 
+/** A change of a published one: it is made and published in one transaction, or neither (EXD-7). */
+export type PublishedChange<Row> = {
+	/** The columns as they will be. */
+	columns: Partial<Row>;
+	/** What a paper asks for, in paper order. */
+	subjects: readonly { subjectUuid: string; numberOfQuestions: number }[];
+	/** Its questions, where they are chosen anew; null where they stay. */
+	chosen: readonly string[] | null;
+	/** The statements that write it, over the row as it was read. */
+	statements: () => readonly BatchItem<"sqlite">[];
+};
+
 /**
  * Publishes, or publishes anew: freezes the pool, rendered, as the next version that new papers are drawn from. Audited.
  * Two round trips; admins at once get one version each, and what was changed while it was rendered is read anew. No question comes out that
  * another open pool holds (QB-3).
+ * @param change is made in the same transaction; `owner` refuses a row of another version than it was made for (`asRead`)
  * @throws DomainError PoolTooSmall, QuestionsHeld, Unavailable when too many publish it at once, or of the owner's `check`
  */
 export async function publishPool<Row extends PublishedRow>(
@@ -61,6 +74,7 @@ export async function publishPool<Row extends PublishedRow>(
 	actor: Actor,
 	owner: PoolOwner<Row>,
 	uuid: string,
+	change?: PublishedChange<Row>,
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
 	const table = getTableName(pools.table);
@@ -68,32 +82,45 @@ export async function publishPool<Row extends PublishedRow>(
 		`UNIQUE constraint failed: ${table}.${pools.owner.name}`,
 		`NOT NULL constraint failed: ${table}.content`,
 	];
-	return retryOnConflict(deps, conflicts, () => publishNext(deps, actor, owner, uuid));
+	return retryOnConflict(deps, conflicts, () => publishNext(deps, actor, owner, uuid, change));
+}
+
+/** The subjects of a paper in its order, as they are kept, or as a change will have them. */
+function subjectsStatement(
+	db: Database,
+	{ table, owner }: PoolTables["subjects"],
+	uuid: string,
+	change?: Pick<PublishedChange<never>, "subjects">,
+) {
+	const asked = change
+		? sql`(SELECT value ->> 'subjectUuid' AS subject_uuid, value ->> 'numberOfQuestions' AS number_of_questions, key AS position
+			FROM json_each(${JSON.stringify(change.subjects)}))`
+		: sql`(SELECT subject_uuid, number_of_questions, position FROM ${table} WHERE ${owner} = ${uuid})`;
+	return db
+		.select({ uuid: subject.uuid, title: subject.title, numberOfQuestions: sql<number>`asked.number_of_questions` })
+		.from(subject)
+		.innerJoin(sql`${asked} AS asked`, sql`asked.subject_uuid = ${subject.uuid}`)
+		.orderBy(sql`asked.position`);
 }
 
 /** The owner with what its next version is frozen from. One round trip. */
-async function readDraft<Row extends PublishedRow>(db: Database, owner: PoolOwner<Row>, uuid: string) {
+async function readDraft<Row extends PublishedRow>(
+	db: Database,
+	owner: PoolOwner<Row>,
+	uuid: string,
+	change?: PublishedChange<Row>,
+) {
 	const { subjects, questions, pools } = owner.tables;
-	const chosen = db
-		.select({ uuid: questions.table.questionUuid })
-		.from(questions.table)
-		.where(eq(questions.owner, uuid));
+	const chosen = change?.chosen
+		? sql`(SELECT value FROM json_each(${JSON.stringify(change.chosen)}))`
+		: db.select({ uuid: questions.table.questionUuid }).from(questions.table).where(eq(questions.owner, uuid));
 	const [[found], [last], subjectRows, questionRows, options] = await db.batch([
 		owner.read(db, uuid),
 		db
 			.select({ version: sql<number>`coalesce(max(${pools.table.version}), 0)` })
 			.from(pools.table)
 			.where(eq(pools.owner, uuid)),
-		db
-			.select({
-				uuid: subject.uuid,
-				title: subject.title,
-				numberOfQuestions: sql<number>`${subjects.table.numberOfQuestions}`,
-			})
-			.from(subjects.table)
-			.innerJoin(subject, eq(subject.uuid, subjects.table.subjectUuid))
-			.where(eq(subjects.owner, uuid))
-			.orderBy(asc(subjects.table.position)),
+		subjectsStatement(db, subjects, uuid, change),
 		...draftStatements({ db }, chosen),
 	]);
 	const version = (last?.version ?? 0) + 1;
@@ -106,18 +133,20 @@ async function publishNext<Row extends PublishedRow>(
 	actor: Actor,
 	owner: PoolOwner<Row>,
 	uuid: string,
+	change?: PublishedChange<Row>,
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
-	const { found, version, draft } = await readDraft(db, owner, uuid);
+	const { found, version, draft } = await readDraft(db, owner, uuid, change);
 	const now = clock();
 	const row = owner.check(found, now);
-	const named = { ownerUuid: row.uuid, title: owner.titleOf(row), ...draft };
+	const becomes = { ...row, ...change?.columns };
+	const named = { ownerUuid: row.uuid, title: owner.titleOf(becomes), ...draft };
 	const pool = freezePool(named, version, await markdownEngine());
 	const numberOfQuestions = pool.subjects.reduce((sum, line) => sum + line.numberOfQuestions, 0);
 	const held = {
 		ownerUuid: row.uuid,
 		questionUuids: pool.questions.map((question) => question.uuid),
-		until: owner.stopsAt(row),
+		until: owner.stopsAt(becomes),
 		now,
 	};
 	const texts = pool.questions.flatMap(({ content, explanation, options }) => [
@@ -133,6 +162,7 @@ async function publishNext<Row extends PublishedRow>(
 		poolStatement({ db }, row.uuid, picturesIn(texts)),
 		db.run(sql`INSERT INTO ${pools.table} (uuid, ${sql.identifier(pools.owner.name)}, version, content, created_at)
 			VALUES (${uuidv7()}, ${row.uuid}, ${version}, ${frozen}, ${now})`),
+		...(change?.statements() ?? []),
 		owner.mark(db, row, { version, numberOfQuestions, now }),
 		audit.always(
 			{ db },

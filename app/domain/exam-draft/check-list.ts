@@ -50,16 +50,20 @@ export const typeChecks = (type: { description: string | null }, lines: readonly
 	{ of: "description", done: type.description !== null, must: false },
 ];
 
-/** What a model test lacks before it is published, at this moment. */
+/**
+ * What a model test lacks before it is published, at this moment.
+ * @param publishedWith the deadline that it was published with: a change leaves it where it is, also once it is over (EXD-7)
+ */
 export function examChecks(
 	exam: Timed & { description: string | null },
 	lines: readonly SubjectLine[],
 	now: number,
+	publishedWith: number | null = null,
 ): Check[] {
 	const { startAt, stopAt, durationMinutes, preRegNeeded, preRegStopAt } = exam;
 	const deadline: Check = {
 		of: "deadline",
-		done: preRegStopAt !== null && preRegStopAt > now && preRegStopAt <= startAt,
+		done: preRegStopAt !== null && (preRegStopAt > now || preRegStopAt === publishedWith) && preRegStopAt <= startAt,
 		must: true,
 	};
 	return [

@@ -2,6 +2,8 @@ import { defineErrors } from "~/lib/define-errors.ts";
 import { toNumerals } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
+import type { Check } from "./check-list.ts";
+import { checkWords } from "./check-words.ts";
 
 /** What making a model test and a self-assessment fails with for the same reason. */
 export const examDraftErrors = defineErrors({
@@ -10,11 +12,12 @@ export const examDraftErrors = defineErrors({
 		text: m.errors_draft_changed,
 		note: "Somebody else changed it since it was read.",
 	},
-	/** `count`: how many lines of the check list are open. */
+	/** `lacks`: the lines of the check list that are open, as JSON. What a refused change lacks stands on no page beside it. */
 	NotReady: {
 		status: 409,
-		text: ({ count }: { count: number }) => m.errors_not_ready({ n: toNumerals(count, getLocale()) }),
-		note: "Something is missing: see `checks` of `GET /api/admin/weekly-exams/{id}` and `GET /api/admin/mcqExamTypes/{id}`.",
+		text: ({ lacks }: { lacks: string }) =>
+			m.errors_not_ready({ what: (JSON.parse(lacks) as Check[]).map((check) => checkWords(check)).join(" ") }),
+		note: "Something is missing, which the message names. What a draft lacks: `checks` of `GET /api/admin/weekly-exams/{id}` and `GET /api/admin/mcqExamTypes/{id}`.",
 	},
 	PaperTooLong: {
 		status: 400,

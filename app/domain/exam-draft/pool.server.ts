@@ -103,16 +103,35 @@ export type SubjectLine = {
 	keptBy?: string | null;
 };
 
+/** Where an owner `o` and what it asks for `w` are read. */
+type Source = { owner: SQL; asked: SQL };
+
+const kept = ({ owner, subjects }: DraftTables): Source => ({ owner: sql`${owner}`, asked: sql`${subjects}` });
+
+/** An owner with what a change will have it narrow the bank to and ask for. */
+const asChanged = ({ key }: DraftTables, uuid: string, draft: PaperDetails): Source => ({
+	owner: sql`(SELECT ${uuid} AS uuid, ${draft.level} AS level, ${draft.language} AS language, ${draft.questionTag} AS question_tag,
+		${draft.questionImportUuid} AS question_import_uuid, ${draft.poolTimes} AS pool_times)`,
+	asked: sql`(SELECT ${uuid} AS ${key}, j.value ->> 'subjectUuid' AS subject_uuid, j.key AS position,
+		j.value ->> 'numberOfQuestions' AS number_of_questions FROM json_each(${JSON.stringify(draft.subjects)}) AS j)`,
+});
+
 /** The statement that reads all subjects of the bank beside an exam. @param uuid of one that is there */
-export const linesStatement = ({ db }: Reads, tables: DraftTables, uuid: string | SQL, now: number) =>
+export const linesStatement = (
+	{ db }: Reads,
+	tables: DraftTables,
+	uuid: string | SQL,
+	now: number,
+	source = kept(tables),
+) =>
 	db.all<SubjectLine>(sql`
 		SELECT s.uuid AS subjectUuid, s.title AS title, s.title_bn AS titleBn,
 			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS usable,
 			(SELECT count(*) FROM ${tables.questions} AS p JOIN ${question} AS q ON q.uuid = p.question_uuid
 				WHERE p.${tables.key} = o.uuid AND q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS chosen,
 			coalesce(w.number_of_questions, 0) AS asked, ${keptColumns(tables, now)}
-		FROM ${tables.owner} AS o JOIN ${subject} AS s
-		LEFT JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid AND w.subject_uuid = s.uuid
+		FROM ${source.owner} AS o JOIN ${subject} AS s
+		LEFT JOIN ${source.asked} AS w ON w.${tables.key} = o.uuid AND w.subject_uuid = s.uuid
 		WHERE o.uuid = ${uuid} ORDER BY w.position IS NULL, w.position, s.title`);
 
 /** The same beside one that is not there yet, of all levels and languages. @param importUuid of questions of this import alone; null for all */
@@ -123,28 +142,58 @@ export const newLinesStatement = ({ db }: Reads, tables: DraftTables, now: numbe
 		FROM (SELECT '' AS uuid, NULL AS level, NULL AS language, NULL AS question_tag, ${importUuid} AS question_import_uuid) AS o JOIN ${subject} AS s ORDER BY s.title`);
 
 /**
- * The statements that choose the pool of an exam: so many times as many questions as a paper asks, those first that it has already, then
- * those that were in no pool yet. What is not usable any more goes. Harmless when the pool is right.
- * @param when the condition on the owner `o` under which it is done
+ * A query of the questions that are to be the pool of an exam: so many times as many as a paper asks, those first that it has already, then
+ * those that were in no pool yet.
  */
-export function choosePool({ db }: Reads, tables: DraftTables, uuid: string, when: SQL, now: number) {
+function chosenQuery(tables: DraftTables, uuid: string, now: number, source: Source): SQL {
 	const { questions, key } = tables;
-	const ranked = sql`
+	return sql`SELECT uuid FROM (
 		SELECT q.uuid AS uuid, w.number_of_questions * o.pool_times AS wanted, row_number() OVER (
 			PARTITION BY q.subject_uuid ORDER BY
 				EXISTS (SELECT 1 FROM ${questions} AS p WHERE p.${key} = o.uuid AND p.question_uuid = q.uuid) DESC,
 				EXISTS (SELECT 1 FROM ${heldQuestion} AS b WHERE b.question_uuid = q.uuid AND b.owner_uuid <> o.uuid), random()
 		) AS place
-		FROM ${tables.owner} AS o JOIN ${tables.subjects} AS w ON w.${key} = o.uuid
+		FROM ${source.owner} AS o JOIN ${source.asked} AS w ON w.${key} = o.uuid
 		JOIN ${question} AS q ON q.subject_uuid = w.subject_uuid
-		WHERE o.uuid = ${uuid} AND ${isUsable(tables, now)}`;
-	const holds = sql`EXISTS (SELECT 1 FROM ${tables.owner} AS o WHERE o.uuid = ${uuid} AND ${when})`;
+		WHERE o.uuid = ${uuid} AND ${isUsable(tables, now)}
+	) WHERE place <= wanted`;
+}
+
+/** The statements that make the questions of a query the pool of an exam. @param when as of choosePool */
+function poolStatements({ db }: Reads, { owner, questions, key }: DraftTables, uuid: string, chosen: SQL, when: SQL) {
+	const holds = sql`EXISTS (SELECT 1 FROM ${owner} AS o WHERE o.uuid = ${uuid} AND ${when})`;
 	return [
-		db.run(sql`DELETE FROM ${questions} WHERE ${key} = ${uuid} AND ${holds}
-			AND question_uuid NOT IN (SELECT uuid FROM (${ranked}) WHERE place <= wanted)`),
+		db.run(sql`DELETE FROM ${questions} WHERE ${key} = ${uuid} AND ${holds} AND question_uuid NOT IN (${chosen})`),
 		db.run(sql`INSERT OR IGNORE INTO ${questions} (${key}, question_uuid)
-			SELECT ${uuid}, uuid FROM (${ranked}) WHERE place <= wanted AND ${holds}`),
+			SELECT ${uuid}, c.uuid FROM (${chosen}) AS c WHERE ${holds}`),
 	];
+}
+
+/**
+ * The statements that choose the pool of an exam. What is not usable any more goes. Harmless when the pool is right.
+ * @param when the condition on the owner `o` under which it is done
+ */
+export const choosePool = (deps: Reads, tables: DraftTables, uuid: string, when: SQL, now: number) =>
+	poolStatements(deps, tables, uuid, chosenQuery(tables, uuid, now, kept(tables)), when);
+
+/** The statements that make these questions the pool of an exam. @param when as of choosePool */
+export const takePool = (deps: Reads, tables: DraftTables, uuid: string, chosen: readonly string[], when: SQL) =>
+	poolStatements(deps, tables, uuid, sql`SELECT value AS uuid FROM json_each(${JSON.stringify(chosen)})`, when);
+
+/** The lines beside an exam and the pool that is chosen for it, as they will be by a change of which nothing is written yet. One round trip. */
+export async function readChanged(
+	deps: Reads,
+	tables: DraftTables,
+	uuid: string,
+	draft: PaperDetails,
+	now: number,
+): Promise<{ lines: SubjectLine[]; chosen: string[] }> {
+	const source = asChanged(tables, uuid, draft);
+	const [lines, chosen] = await deps.db.batch([
+		linesStatement(deps, tables, uuid, now, source),
+		deps.db.all<{ uuid: string }>(chosenQuery(tables, uuid, now, source)),
+	]);
+	return { lines, chosen: chosen.map((row) => row.uuid) };
 }
 
 /** The statements that write what a paper is made of. @param when the condition on the owner `o` under which it is done */

@@ -12,7 +12,7 @@ export function refuseUnready(checks: readonly Check[]): void {
 	const [first] = lacks;
 	if (!first) return;
 	if (first.of !== "questions" || lacks.some(({ of }) => of !== "questions"))
-		throw examDraftErrors.fail("NotReady", { count: lacks.length });
+		throw examDraftErrors.fail("NotReady", { lacks: JSON.stringify(lacks) });
 	throw questionBankErrors.fail("PoolTooSmall", {
 		subject: first.subjectTitle,
 		available: first.usable,

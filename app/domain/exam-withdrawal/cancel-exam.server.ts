@@ -1,14 +1,6 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import {
-	heldQuestion,
-	ledgerEntry,
-	ledgerTransaction,
-	modelTest,
-	payment,
-	registration,
-	withdrawnRegistration,
-} from "#db/schema/index.ts";
+import { heldQuestion, modelTest, payment, registration, withdrawnRegistration } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -23,40 +15,29 @@ import { refuseWhatIsFixed } from "~/domain/model-test/save-exam.server.ts";
 import { tellCancelled } from "~/domain/model-test/tell-students.server.ts";
 import { giveToWallet } from "~/domain/payment/give-to-wallet.server.ts";
 import { inBatches } from "~/lib/in-batches.ts";
-import type { Poisha } from "~/lib/money.ts";
+import { AT_A_TIME, givenColumns, PATIENCE_MS, type PaidBack, soldFor } from "./paid-back.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log">;
 
 /** What cancelling gives back, and has given: of every payment for it that was not given back before. */
-export type PaidBack = {
+export type CancelledBack = PaidBack & {
 	/** Who is registered still. */
 	registrations: number;
-	/** Of how many payments money is with us still, and how much. */
-	open: number;
-	openAmount: Poisha;
-	/** Of how many it was given back, and how much: the payments say so, and the ledger. */
-	given: number;
-	givenAmount: Poisha;
-	ledgerAmount: Poisha;
 };
 
-/** The payments that an exam was sold for. */
-const soldFor = (examUuid: string): SQL =>
-	sql`p.purpose = 'model_test' AND p.item_uuid = ${examUuid} AND p.state = 'completed' AND p.fulfilment = 'granted'`;
-
 /** What cancelling gives back, for the question before, and for the page after. One round trip. @throws DomainError of requireRole */
-export async function paidBackOf({ db }: Pick<Deps, "db">, who: Actor | null, examUuid: string): Promise<PaidBack> {
+export async function paidBackOf(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	examUuid: string,
+): Promise<CancelledBack> {
 	requireRole(who, "admin");
-	const [found] = await db.all<PaidBack>(sql`
+	const sold = soldFor("model_test", examUuid);
+	const [found] = await db.all<CancelledBack>(sql`
 		SELECT (SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid}) AS registrations,
 			count(CASE WHEN p.amount > p.refunded THEN 1 END) AS open,
-			coalesce(sum(p.amount - p.refunded), 0) AS openAmount,
-			count(CASE WHEN p.refunded > 0 THEN 1 END) AS given,
-			coalesce(sum(p.refunded), 0) AS givenAmount,
-			(SELECT coalesce(sum(e.amount), 0) FROM ${payment} AS p JOIN ${ledgerTransaction} AS t ON t.payment_uuid = p.uuid
-				JOIN ${ledgerEntry} AS e ON e.transaction_uuid = t.uuid
-				WHERE ${soldFor(examUuid)} AND t.kind = 'refund' AND t.reference LIKE 'refund:%:refunded' AND e.amount > 0) AS ledgerAmount
-		FROM ${payment} AS p WHERE ${soldFor(examUuid)}`);
+			coalesce(sum(p.amount - p.refunded), 0) AS openAmount, ${givenColumns(sold)}
+		FROM ${payment} AS p WHERE ${sold}`);
 	if (!found) throw new Error("A sum of no rows is a row");
 	return found;
 }
@@ -77,9 +58,6 @@ export async function cancelExam(deps: Needs, who: Actor | null, idOrUuid: strin
 	await emptyCancelled(deps, row.uuid, { until: deps.clock() + PATIENCE_MS });
 	return row.uuid;
 }
-
-/** A page waits so long for money to go back: the rest is scheduled. */
-const PATIENCE_MS = 10_000;
 
 async function cancelNow(deps: Needs, actor: Actor, row: ExamRow, registrations: number): Promise<void> {
 	const { db, cache } = deps;
@@ -107,7 +85,6 @@ async function cancelNow(deps: Needs, actor: Actor, row: ExamRow, registrations:
 	await Promise.all([...cacheKeysOf(row).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);
 }
 
-const AT_A_TIME = 50;
 const AT_ONCE = 20;
 
 /**

@@ -7,19 +7,15 @@ import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { asRead } from "~/domain/exam-draft/as-read.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
+import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
 import { lacksQuestions, typeChecks } from "~/domain/exam-draft/check-list.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
-import { choosePool, MOCK_TEST, paperStatements, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { choosePool, MOCK_TEST, paperStatements, takePool } from "~/domain/exam-draft/pool.server.ts";
 import { refuseUnready } from "~/domain/exam-draft/refuse-unready.ts";
 import { MOST } from "~/domain/exam-draft/rules.ts";
 import { askedOf, columnsOf, isStill, readType, rowIsStill } from "./draft-access.server.ts";
 import type { TypeChange, TypeDraft } from "./draft-schemas.ts";
 import { typeOwner } from "./publish-type.server.ts";
-
-/** What changes the pool: on any other change the chosen questions stay. */
-const OF_POOL: readonly (keyof TypeDraft)[] = [
-	...(["subjects", "level", "language", "questionTag", "questionImportUuid", "poolTimes"] as const),
-];
 
 /** @throws DomainError PaperTooLong */
 function refuseTooLong(draft: TypeDraft): void {
@@ -64,16 +60,9 @@ export async function createType(
 	return uuid;
 }
 
-/** The lines with what a change asks for. */
-const withAsked = (lines: readonly SubjectLine[], { subjects }: TypeDraft): SubjectLine[] =>
-	lines.map((line) => ({
-		...line,
-		asked: subjects.find(({ subjectUuid }) => subjectUuid === line.subjectUuid)?.numberOfQuestions ?? 0,
-	}));
-
 /**
  * An admin changes a self-assessment, as long as nobody else did since it was read (EXD-2); what is not named stays. A published one is
- * published anew at once; papers that are begun stay as they are. Two round trips, and two more where it is published.
+ * published anew in the same transaction; papers that are begun stay as they are. Two round trips, and one or two more where it is published.
  * @param change `version` is when it was changed last, as the form was opened; without it, as it is read here
  * @throws DomainError MockTestNotFound, DraftChanged, NotReady, and those of createType
  */
@@ -85,35 +74,39 @@ export async function changeType(
 ): Promise<string> {
 	const actor = requireRole(who, "admin");
 	const now = deps.clock();
-	const { row, draft: was, lines } = await readType(deps, idOrUuid);
+	const found = await readType(deps, idOrUuid);
+	const { row, draft: was } = found;
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
 	const stated = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 	const draft: TypeDraft = { ...was, ...stated };
 	refuseTooLong(draft);
 	const { names, before, after } = changed(was, draft);
 	if (names.length === 0) return row.uuid;
-	const isPublished = row.state === "published";
-	if (isPublished) refuseUnready(typeChecks(draft, withAsked(lines, draft)));
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, row.updatedAt + 1);
 	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid } as const;
 	const done = sql`EXISTS (SELECT 1 FROM ${mockTestType} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
-	const [written] = await orSubjectNotThere(
-		deps.db.batch([
-			deps.db
-				.update(mockTestType)
-				.set({ ...columnsOf(draft), updatedAt: next })
-				.where(rowIsStill(row))
-				.returning({ uuid: mockTestType.uuid }),
-			...paperStatements(deps, MOCK_TEST, row.uuid, draft, isStill(next)),
-			...(names.some((name) => OF_POOL.includes(name))
-				? choosePool(deps, MOCK_TEST, row.uuid, isStill(next), now)
-				: []),
-			auditStatement(deps, { ...act, action: "mock-test.change", detail: { before, after } }, done, now),
-		]),
-	);
-	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
-	if (isPublished) await publishPool(deps, actor, typeOwner, row.uuid);
+	const writing = deps.db
+		.update(mockTestType)
+		.set({ ...columnsOf(draft), updatedAt: next })
+		.where(rowIsStill(row))
+		.returning({ uuid: mockTestType.uuid });
+	const paper = paperStatements(deps, MOCK_TEST, row.uuid, draft, isStill(next));
+	const entry = auditStatement(deps, { ...act, action: "mock-test.change", detail: { before, after } }, done, now);
+	if (row.state !== "published") {
+		const anew = changesPool(names) ? choosePool(deps, MOCK_TEST, row.uuid, isStill(next), now) : [];
+		const [written] = await orSubjectNotThere(deps.db.batch([writing, ...paper, ...anew, entry]));
+		if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
+		return row.uuid;
+	}
+	const { lines, chosen } = await changedPool(deps, MOCK_TEST, found, draft, names, now);
+	refuseUnready(typeChecks(draft, lines));
+	const taken = chosen ? takePool(deps, MOCK_TEST, row.uuid, chosen, isStill(next)) : [];
+	const change = {
+		...{ columns: columnsOf(draft), subjects: draft.subjects, chosen },
+		statements: () => [writing, ...paper, ...taken, entry],
+	};
+	await orSubjectNotThere(publishPool(deps, actor, asRead(typeOwner, row.updatedAt), row.uuid, change));
 	return row.uuid;
 }
 

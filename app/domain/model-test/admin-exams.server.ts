@@ -7,7 +7,7 @@ import { type Check, examChecks } from "~/domain/exam-draft/check-list.ts";
 import { newDraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import { MODEL_TEST } from "~/domain/exam-draft/pool.server.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { type AdminExamDetails, readExam } from "./draft-access.server.ts";
+import { type AdminExamDetails, publishedDeadline, readExam } from "./draft-access.server.ts";
 import type { AdminExamState } from "./draft-schemas.ts";
 import { lastStopAt } from "./exam-end.server.ts";
 import { stopsForAllAt } from "./exam-end.ts";
@@ -126,5 +126,6 @@ export async function getAdminExam(
 	requireRole(who, "admin");
 	const found = await readExam(deps, idOrUuid);
 	const now = deps.clock();
-	return { ...found, state: adminStateOf(found.row, now), checks: examChecks(found.draft, found.lines, now) };
+	const checks = examChecks(found.draft, found.lines, now, publishedDeadline(found.row));
+	return { ...found, state: adminStateOf(found.row, now), checks };
 }

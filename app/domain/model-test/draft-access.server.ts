@@ -38,6 +38,10 @@ export const draftOf = (row: ExamRow, subjects: AskedCount[], gradeUuids: string
 /** What is kept of them in the row itself. */
 export const columnsOf = ({ subjects: _, gradeUuids: __, ...columns }: ExamDraft) => columns;
 
+/** When registering for a published one ends or ended; null for a draft: that has to end later than now (EXD-4). */
+export const publishedDeadline = ({ state, preRegStopAt }: Pick<ExamRow, "state" | "preRegStopAt">): number | null =>
+	state === "published" ? preRegStopAt : null;
+
 /** Any model test with what its form shows. One round trip. @throws DomainError ExamNotFound */
 export async function readExam(
 	{ db, clock }: Pick<Deps, "db" | "clock">,

@@ -7,21 +7,25 @@ import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { asRead } from "~/domain/exam-draft/as-read.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
+import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
 import { examChecks, lacksQuestions } from "~/domain/exam-draft/check-list.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
-import { choosePool, MODEL_TEST, paperStatements, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { choosePool, MODEL_TEST, paperStatements, takePool } from "~/domain/exam-draft/pool.server.ts";
 import { refuseUnready } from "~/domain/exam-draft/refuse-unready.ts";
 import { FIXED_BEFORE_MS, MOST, USUAL_DEADLINE_MS } from "~/domain/exam-draft/rules.ts";
-import { type AdminExamDetails, columnsOf, isStill, readExam, rowIsStill } from "./draft-access.server.ts";
+import {
+	type AdminExamDetails,
+	columnsOf,
+	isStill,
+	publishedDeadline,
+	readExam,
+	rowIsStill,
+} from "./draft-access.server.ts";
 import { type ExamChange, type ExamCopy, type ExamDraft, timeFaults } from "./draft-schemas.ts";
 import { modelTestErrors } from "./errors.ts";
 import { examOwner } from "./publish-exam.server.ts";
 import { tellMoved } from "./tell-students.server.ts";
 
-/** What changes the pool: on any other change the chosen questions stay. */
-const OF_POOL: readonly (keyof ExamDraft)[] = [
-	...(["subjects", "level", "language", "questionTag", "questionImportUuid", "poolTimes"] as const),
-];
 const asked = ({ subjects }: Pick<ExamDraft, "subjects">) =>
 	subjects.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0);
 
@@ -82,22 +86,15 @@ export function refuseWhatIsFixed(
 }
 
 /** What a published one must be after a change as well, and enough time to hear of it. @throws DomainError PoolTooSmall, NotReady, ExamTooSoon */
-function refuseWhatIsNotReady({ draft, registrations, lines }: AdminExamDetails, now: number): void {
-	refuseUnready(examChecks(draft, lines, now));
+function refuseWhatIsNotReady({ row, draft, registrations, lines }: AdminExamDetails, now: number): void {
+	refuseUnready(examChecks(draft, lines, now, publishedDeadline(row)));
 	if (registrations > 0 && draft.startAt < now + FIXED_BEFORE_MS) throw modelTestErrors.fail("ExamTooSoon");
 }
 
-/** The lines with what the change asks for. What is usable may be of another level by then: that is read anew when it is frozen. */
-const withAsked = (lines: readonly SubjectLine[], { subjects }: ExamDraft): SubjectLine[] =>
-	lines.map((line) => ({
-		...line,
-		asked: subjects.find(({ subjectUuid }) => subjectUuid === line.subjectUuid)?.numberOfQuestions ?? 0,
-	}));
-
 /**
  * An admin changes a model test, as long as nobody else did since it was read (EXD-2); what is not named stays. A published one is published
- * anew at once, so that every session is prepared with what holds now; who is registered hears of other times (EXD-7). Two round trips, and
- * two more where it is published.
+ * anew in the same transaction, so that every session is prepared with what holds now; who is registered hears of other times (EXD-7). Two
+ * round trips, and one or two more where it is published.
  * @param change `version` is when it was changed last, as the form was opened; without it, as it is read here
  * @throws DomainError ExamNotFound, DraftChanged, ExamCancelled, ExamAlreadyStarted, ExamFixed, ExamTooSoon, NotReady, and those of createExam
  */
@@ -117,30 +114,33 @@ export async function changeExam(
 	refuseWhatCannotBe(draft);
 	const { names, before, after } = changed(found.draft, draft);
 	if (names.length === 0) return row.uuid;
-	const isPublished = row.state === "published";
-	if (isPublished) refuseWhatIsNotReady({ ...found, draft, lines: withAsked(found.lines, draft) }, now);
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, row.updatedAt + 1);
 	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid } as const;
 	const done = sql`EXISTS (SELECT 1 FROM ${modelTest} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
-	const [written] = await orSubjectNotThere(
-		deps.db.batch([
-			deps.db
-				.update(modelTest)
-				.set({ ...columnsOf(draft), updatedAt: next })
-				.where(rowIsStill(row))
-				.returning({ uuid: modelTest.uuid }),
-			...paperStatements(deps, MODEL_TEST, row.uuid, draft, isStill(next)),
-			...(names.some((name) => OF_POOL.includes(name))
-				? choosePool(deps, MODEL_TEST, row.uuid, isStill(next), now)
-				: []),
-			auditStatement(deps, { ...act, action: "model-test.change", detail: { before, after } }, done, now),
-			...(isPublished ? tellMoved(deps, row, draft, next, now) : []),
-		]),
-	);
-	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
+	const writing = deps.db
+		.update(modelTest)
+		.set({ ...columnsOf(draft), updatedAt: next })
+		.where(rowIsStill(row))
+		.returning({ uuid: modelTest.uuid });
+	const paper = paperStatements(deps, MODEL_TEST, row.uuid, draft, isStill(next));
+	const entry = auditStatement(deps, { ...act, action: "model-test.change", detail: { before, after } }, done, now);
+	if (row.state !== "published") {
+		const anew = changesPool(names) ? choosePool(deps, MODEL_TEST, row.uuid, isStill(next), now) : [];
+		const [written] = await orSubjectNotThere(deps.db.batch([writing, ...paper, ...anew, entry]));
+		if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
+		return row.uuid;
+	}
+	const { lines, chosen } = await changedPool(deps, MODEL_TEST, found, draft, names, now);
+	refuseWhatIsNotReady({ ...found, draft, lines }, now);
+	const taken = chosen ? takePool(deps, MODEL_TEST, row.uuid, chosen, isStill(next)) : [];
+	const told = tellMoved(deps, row, draft, next, now);
 	// The times of the sessions are those of the pool that they were prepared with: the next version brings the new ones (EXD-7).
-	if (isPublished) await publishPool(deps, actor, examOwner, row.uuid);
+	const change = {
+		...{ columns: columnsOf(draft), subjects: draft.subjects, chosen },
+		statements: () => [writing, ...paper, ...taken, entry, ...told],
+	};
+	await orSubjectNotThere(publishPool(deps, actor, asRead(examOwner, row.updatedAt), row.uuid, change));
 	return row.uuid;
 }
 
@@ -171,7 +171,7 @@ export async function publishReadyExam(
 	const { row, lines, draft } = found;
 	refuseWhatIsFixed(found, now);
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
-	refuseUnready(examChecks(draft, lines, now));
+	refuseUnready(examChecks(draft, lines, now, publishedDeadline(row)));
 	if (lacksQuestions(lines)) {
 		const [first, second] = choosePool(deps, MODEL_TEST, row.uuid, isStill(row.updatedAt), now);
 		if (first && second) await deps.db.batch([first, second]);

@@ -130,7 +130,7 @@ export type QuestionUse = {
 	kind: "model-test" | "mock-test";
 	uuid: string;
 	title: string;
-	state: "draft" | "published";
+	state: "draft" | "published" | "cancelled";
 	startAt: number | null;
 };
 
@@ -177,7 +177,12 @@ export async function getQuestionForAdmin(deps: Needs, who: Actor | null, uuid: 
 			.orderBy(desc(questionVersion.version))
 			.limit(MOST_VERSIONS),
 		db
-			.select({ uuid: modelTest.uuid, title: modelTest.name, state: modelTest.state, startAt: modelTest.startAt })
+			.select({
+				...{ uuid: modelTest.uuid, title: modelTest.name, startAt: modelTest.startAt },
+				state: sql<
+					QuestionUse["state"]
+				>`CASE WHEN ${modelTest.cancelledAt} IS NOT NULL THEN 'cancelled' ELSE ${modelTest.state} END`,
+			})
 			.from(modelTestQuestion)
 			.innerJoin(modelTest, eq(modelTest.uuid, modelTestQuestion.examUuid))
 			.where(eq(modelTestQuestion.questionUuid, uuid))

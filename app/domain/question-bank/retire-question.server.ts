@@ -3,6 +3,7 @@ import {
 	heldQuestion,
 	mockTestResponse,
 	mockTestTypeQuestion,
+	modelTest,
 	modelTestQuestion,
 	question,
 	response,
@@ -44,14 +45,29 @@ export async function retireQuestion(deps: Needs, who: Actor | null, uuid: strin
 	]);
 }
 
-/** Whether anything has a question: an exam, a self-assessment, a pool that is open, or an answer of a student. */
+/** That an exam was cancelled: it never takes place, and keeps no question in the bank. */
+const isCancelled = (examUuid: SQL) =>
+	sql`EXISTS (SELECT 1 FROM ${modelTest} AS e WHERE e.uuid = ${examUuid} AND e.cancelled_at IS NOT NULL)`;
+
+/** Whether anything has a question: an exam that was not cancelled, a self-assessment, a pool that is open, or an answer of a student. */
 export const isUsed = (uuid: string | SQL) =>
 	sql.join(
-		[modelTestQuestion, mockTestTypeQuestion, heldQuestion, response, mockTestResponse].map(
-			(table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE question_uuid = ${uuid})`,
-		),
+		[
+			sql`EXISTS (SELECT 1 FROM ${modelTestQuestion} AS u
+				WHERE u.question_uuid = ${uuid} AND NOT ${isCancelled(sql`u.exam_uuid`)})`,
+			...[mockTestTypeQuestion, heldQuestion, response, mockTestResponse].map(
+				(table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE question_uuid = ${uuid})`,
+			),
+		],
 		sql` OR `,
 	);
+
+/** The statement before one that deletes questions which nothing uses: cancelled exams let go of them. @param questions uuids, in parentheses */
+export const letGoByCancelled = ({ db }: Pick<Deps, "db">, questions: SQL) =>
+	db.run(sql`DELETE FROM ${modelTestQuestion} WHERE rowid IN (
+		SELECT chosen.rowid FROM ${modelTestQuestion} AS chosen
+		WHERE chosen.question_uuid IN ${questions} AND ${isCancelled(sql`chosen.exam_uuid`)}
+			AND NOT (${isUsed(sql`chosen.question_uuid`)}))`);
 
 /**
  * An admin deletes a question that nothing uses, with its history; the audit log keeps what it said (QB-10). Two round trips.
@@ -63,7 +79,8 @@ export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: strin
 	const [before, pictures] = await Promise.all([readQuestion(deps, uuid), picturesOf(deps, sql`(${uuid})`)]);
 	requireName(name, before.code);
 	const now = deps.clock();
-	const [deleted] = await deps.db.batch([
+	const [, deleted] = await deps.db.batch([
+		letGoByCancelled(deps, sql`(${uuid})`),
 		deps.db.run(sql`DELETE FROM ${question} WHERE uuid = ${uuid} AND NOT (${isUsed(uuid)})`),
 		audit.ifChanged(
 			deps,

@@ -13,6 +13,7 @@ import { type QuestionWrite, writeStatements } from "./import-changes.server.ts"
 import { importToName } from "./import-to-name.ts";
 import { getImport, obstacle } from "./imports.server.ts";
 import { optionsJson, tagsJson } from "./question-versions.server.ts";
+import { letGoByCancelled } from "./retire-question.server.ts";
 import { nameOf, textOf, toBankQuestion } from "./stored-question.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -107,6 +108,7 @@ export async function undoImport(deps: Needs, who: Actor | null, uuid: string, n
 				},
 				now,
 			),
+			letGoByCancelled(deps, sql`(SELECT value FROM json_each(${goneUuids}))`),
 			db.run(sql`DELETE FROM ${question} WHERE uuid IN (SELECT value FROM json_each(${goneUuids}))`),
 			...writeStatements(deps, actor, back, now),
 			db.run(sql`UPDATE ${question} SET topic_uuid = (

@@ -4,8 +4,10 @@ import type { Check } from "~/domain/exam-draft/check-list.ts";
 import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { poolPath } from "~/domain/exam-draft/pool-schemas.ts";
+import type { PaidBack } from "~/domain/exam-withdrawal/paid-back.server.ts";
 import type { PreviewedTexts } from "~/features/discussion/text-preview.tsx";
 import { ChangedSince, DraftChecks } from "~/features/exam-draft/check-list.tsx";
+import { GivenBack } from "~/features/exam-draft/given-back.tsx";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { adminTypePaths } from "./admin-paths.ts";
@@ -19,11 +21,13 @@ type Props = {
 	lines: readonly SubjectLine[];
 	choices: DraftChoices;
 	checks: readonly Check[];
+	/** Of a withdrawn one that was paid for. */
+	paidBack: PaidBack | null;
 	lastResult?: PreviewedTexts;
 };
 
 /** A kind of self-assessment for its admins: where it stands, what is missing, and its form. */
-export function AdminTypeView({ type, values, lines, choices, checks, lastResult }: Props) {
+export function AdminTypeView({ type, values, lines, choices, checks, paidBack, lastResult }: Props) {
 	const { uuid, title, state, version } = type;
 	return (
 		<div className="grid gap-6">
@@ -58,6 +62,7 @@ export function AdminTypeView({ type, values, lines, choices, checks, lastResult
 					</>
 				}
 			/>
+			{paidBack && <GivenBack of={paidBack} again={adminTypePaths.withdraw(uuid)} />}
 			{state === "draft" ? (
 				<DraftChecks checks={checks} publish={adminTypePaths.publish(uuid)} />
 			) : (

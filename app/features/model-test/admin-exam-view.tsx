@@ -5,11 +5,12 @@ import type { Check } from "~/domain/exam-draft/check-list.ts";
 import type { DraftChoices } from "~/domain/exam-draft/choices.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { poolPath } from "~/domain/exam-draft/pool-schemas.ts";
-import type { PaidBack } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
+import type { CancelledBack } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
 import type { AdminState } from "~/domain/model-test/admin-exams.server.ts";
 import type { PreviewedTexts } from "~/features/discussion/text-preview.tsx";
 import { ChangedSince, DraftChecks } from "~/features/exam-draft/check-list.tsx";
-import { langOfText, num, taka } from "~/lib/words.ts";
+import { GivenBack } from "~/features/exam-draft/given-back.tsx";
+import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { AdminStateBadge } from "./admin-exam-list.tsx";
 import { adminExamPaths } from "./admin-paths.ts";
@@ -78,48 +79,13 @@ function Acts({ exam: { uuid, state } }: { exam: Shown }) {
 	);
 }
 
-/** What a cancelled one gave back: the payments and the ledger must say the same (EXD-8). */
-export function GivenBack({ of, again }: { of: PaidBack; again: string }) {
-	const agrees = of.givenAmount === of.ledgerAmount;
-	return (
-		<section className="card grid gap-4" aria-labelledby="given-back">
-			<h2 id="given-back" className="text-lg">
-				{m.exam_draft_given_back()}
-			</h2>
-			<DescriptionList
-				rows
-				items={[
-					{
-						term: m.exam_draft_given(),
-						value: m.exam_draft_payments_sum({ n: num(of.given), sum: taka(of.givenAmount) }),
-					},
-					{
-						term: m.exam_draft_to_give(),
-						value: m.exam_draft_payments_sum({ n: num(of.open), sum: taka(of.openAmount) }),
-					},
-					{ term: m.exam_draft_ledger_says(), value: taka(of.ledgerAmount) },
-					{ term: m.exam_draft_registered_still(), value: num(of.registrations) },
-				]}
-			/>
-			{!agrees && <Alert tone="danger">{m.exam_draft_ledger_differs()}</Alert>}
-			{of.open + of.registrations > 0 && (
-				<div>
-					<ButtonLink href={again} variant="secondary" icon="refresh">
-						{m.exam_draft_give_back_again()}
-					</ButtonLink>
-				</div>
-			)}
-		</section>
-	);
-}
-
 type Props = {
 	exam: Shown;
 	values: ExamValues;
 	lines: readonly SubjectLine[];
 	choices: DraftChoices;
 	checks: readonly Check[];
-	paidBack: PaidBack | null;
+	paidBack: CancelledBack | null;
 	lastResult?: PreviewedTexts;
 };
 
@@ -142,7 +108,9 @@ export function AdminExamView({ exam, values, lines, choices, checks, paidBack, 
 					{ term: m.model_test_registered(), value: num(registrations), icon: "users" },
 				]}
 			/>
-			{paidBack && <GivenBack of={paidBack} again={adminExamPaths.cancel(uuid)} />}
+			{paidBack && (
+				<GivenBack of={paidBack} registrations={paidBack.registrations} again={adminExamPaths.cancel(uuid)} />
+			)}
 			{state === "draft" && <DraftChecks checks={checks} publish={adminExamPaths.publish(uuid)} />}
 			{state === "upcoming" && (
 				<Alert tone={registrations > 0 ? "warning" : "info"} title={m.exam_draft_published()}>

@@ -108,7 +108,7 @@ export function QuestionUses({ uses }: { uses: readonly QuestionUse[] }) {
 								</a>
 							) : (
 								<span lang={langOfText(title)}>
-									{title} ({m.model_test_admin_state_draft()})
+									{title} ({state === "cancelled" ? m.payment_state_cancelled() : m.model_test_admin_state_draft()})
 								</span>
 							)}
 							{startAt !== null && (

@@ -36,7 +36,7 @@ const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	LectureAfterEnd: { at: Date.UTC(2026, 0, 10, 4) },
 	BirthdayNotBelieved: { problem: "age", role: "student" },
 	ExamTimes: { field: "stopAt" },
-	NotReady: { count: 2 },
+	NotReady: { lacks: JSON.stringify([{ of: "subjects", done: false, must: true }]) },
 	PaperTooLong: { most: 200 },
 	QuestionFaulty: { faults: JSON.stringify([{ field: "options", problem: "same-options", value: "" }]) },
 	PoolTooSmall: { subject: "Physics", available: 8, needed: 10 },

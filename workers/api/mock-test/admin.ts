@@ -165,7 +165,7 @@ export const typeAuthoring: Call[] = [
 		id: "withdrawMockTestType",
 		summary: "Take a kind of self-assessment out of the lists",
 		notes:
-			"It is a draft again. What was paid and not begun goes back to wallets, one refund for each payment. May be sent again: what is left is done.",
+			"It is a draft again. What was paid and not begun goes back to wallets, one refund for each payment; what takes longer is done soon after. May be sent again: what is left is done.",
 		access: "admin",
 		params: mockTestParams,
 		body: nameBody,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cancelExam, type PaidBack, paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
+import { cancelExam, paidBackOf } from "~/domain/exam-withdrawal/cancel-exam.server.ts";
+import type { PaidBack } from "~/domain/exam-withdrawal/paid-back.server.ts";
 import type { AdminExam, AdminExamPage } from "~/domain/model-test/admin-exams.server.ts";
 import { getAdminExam, listAdminExams } from "~/domain/model-test/admin-exams.server.ts";
 import {

@@ -82,7 +82,7 @@ const use = z.object({
 	kind: z.enum(["model-test", "mock-test"]),
 	uuid: z.uuid(),
 	title: text,
-	state: z.enum(["draft", "published"]),
+	state: z.enum(["draft", "published", "cancelled"]),
 	startAt: time.nullable(),
 });
 const alike = z.array(z.object({ uuid: z.uuid(), code: text, retiredAt: time.nullable() }));

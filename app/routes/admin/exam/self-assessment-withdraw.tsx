@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { unusedPayments, withdrawType } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
+import { paidBackOfType, withdrawType } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
 import { getAdminType } from "~/domain/mock-test/admin-types.server.ts";
 import { withdrawSchema } from "~/domain/mock-test/draft-schemas.ts";
 import { typeIdOf } from "~/domain/mock-test/type-id.ts";
@@ -18,7 +18,8 @@ export const handle: RouteHandle = areaPage;
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { row } = await getAdminType(deps, actor, typeIdOf(params.typeUuid));
-		return { uuid: row.uuid, name: row.title, ...(await unusedPayments(deps, actor, row.uuid)) };
+		const { open, openAmount } = await paidBackOfType(deps, actor, row.uuid);
+		return { uuid: row.uuid, name: row.title, open, openAmount };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {

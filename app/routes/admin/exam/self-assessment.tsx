@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { draftChoices } from "~/domain/exam-draft/choices.server.ts";
+import { paidBackOfType } from "~/domain/exam-withdrawal/withdraw-type.server.ts";
 import { getAdminType } from "~/domain/mock-test/admin-types.server.ts";
 import { editTypeSchema, typedType } from "~/domain/mock-test/draft-schemas.ts";
 import { changeType } from "~/domain/mock-test/save-type.server.ts";
@@ -28,7 +29,11 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 			draftChoices(deps, actor),
 		]);
 		const { uuid, title, state, updatedAt: version } = row;
-		return { type: { uuid, title, state, version, changedSince }, values: typeValues(draft), lines, choices, checks };
+		const isWithdrawn = state === "draft" && row.poolVersion !== null;
+		const back = isWithdrawn ? await paidBackOfType(deps, actor, uuid) : null;
+		const paidBack = back && back.open + back.given > 0 ? back : null;
+		const type = { uuid, title, state, version, changedSince };
+		return { type, values: typeValues(draft), lines, choices, checks, paidBack };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
