@@ -37,14 +37,16 @@ export const cacheKeysOf = ({ id, uuid }: { id: number; uuid: string }): string[
  * @throws DomainError MockTestNotFound
  */
 export async function loadMockTest(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<MockTestConfig> {
+	// A number has one key, however it is written: what is forgotten must be all that is kept.
+	const named = /^\d+$/.test(idOrUuid) ? String(Number(idOrUuid)) : idOrUuid;
 	const config = await deps.cache.through<MockTestConfig | null>(
-		`mock-test-type:${idOrUuid}`,
+		`mock-test-type:${named}`,
 		{ memoryMs: 10_000, kvSeconds: 300 },
 		async () => {
 			const [row] = await deps.db
 				.select({ type: mockTestType, subjects: subjectCounts })
 				.from(mockTestType)
-				.where(and(typeIs(idOrUuid), eq(mockTestType.state, "published")));
+				.where(and(typeIs(named), eq(mockTestType.state, "published")));
 			return row ? { ...row.type, subjects: JSON.parse(row.subjects) as MockTestSubject[] } : null;
 		},
 	);
