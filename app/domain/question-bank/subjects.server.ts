@@ -275,21 +275,23 @@ export async function renameNamed(
 
 /**
  * An admin deletes a subject, a chapter or a class that nothing has, confirmed by its name. Two round trips.
- * @throws DomainError NameNotTyped, SubjectInUse, TopicInUse, ClassInUse, BankSubjectNotFound, TopicNotFound, ClassNotFound, or of requireRole
+ * @param what `version` is of what was read; without it, as it is read here
+ * @throws DomainError NameNotTyped, NamesChanged, SubjectInUse, TopicInUse, ClassInUse, BankSubjectNotFound, TopicNotFound, ClassNotFound, or of requireRole
  */
 export async function deleteNamed(
 	deps: Needs,
 	who: Actor | null,
 	kind: NamedKind,
-	{ uuid, name }: { uuid: string; name: string },
+	{ uuid, name, version }: { uuid: string; name: string; version?: number | undefined },
 ): Promise<void> {
 	const actor = requireRole(who, "admin");
-	const { version: _, ...before } = await readNamed(deps, kind, uuid);
+	const { version: current, ...before } = await readNamed(deps, kind, uuid);
 	requireName(name, before.title, before.titleBn);
+	if (version !== undefined && version !== current) throw questionBankErrors.fail("NamesChanged");
 	try {
 		const [gone] = await deps.db.batch([
 			deps.db.run(
-				sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid} AND ${isUnused(kind, uuid)}`,
+				sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid} AND version = ${current} AND ${isUnused(kind, uuid)}`,
 			),
 			audit.ifChanged(
 				deps,
@@ -300,7 +302,7 @@ export async function deleteNamed(
 				deps.clock(),
 			),
 		]);
-		if (gone.rowsAffected === 0 && kind === "grade") throw questionBankErrors.fail("ClassInUse");
+		if (gone.rowsAffected === 0) throw questionBankErrors.fail(kind === "grade" ? "ClassInUse" : "NamesChanged");
 	} catch (error) {
 		if (!isOrphan(error)) throw error;
 		throw questionBankErrors.fail(IN_USE[kind]);
