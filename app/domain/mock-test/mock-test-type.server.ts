@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mockTestType, mockTestTypeSubject, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { typeKeys } from "~/domain/kept-exams.ts";
 import { mockTestErrors } from "./errors.ts";
 
 /** `subjectTitleBn` is null where a subject has no Bangla name, and missing in what was kept before it could have one. */
@@ -26,11 +27,7 @@ export const subjectCounts = sql<string>`(
 export const typeIs = (idOrUuid: string): SQL =>
 	/^\d+$/.test(idOrUuid) ? eq(mockTestType.id, Number(idOrUuid)) : eq(mockTestType.uuid, idOrUuid);
 
-/** Under which names a type is in the cache (DATA-3). */
-export const cacheKeysOf = ({ id, uuid }: { id: number; uuid: string }): string[] => [
-	`mock-test-type:${uuid}`,
-	`mock-test-type:${id}`,
-];
+export const cacheKeysOf = typeKeys;
 
 /**
  * A published type by uuid or id, from cache or with one round trip.
