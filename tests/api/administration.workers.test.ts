@@ -195,7 +195,10 @@ describe("winners and a corrected key", () => {
 			name: "Ranked test",
 		};
 		const corrected = await post(await admin(), `/api/weekly-exams/${exam.id}/correct-key`, correction);
-		expect(corrected.body).toEqual({ examUUID: exam.uuid, participants: 2 });
+		expect(corrected.body).toEqual({
+			...{ examUUID: exam.uuid, participants: 2 },
+			...{ scoresUp: 1, scoresDown: 1, newWinners: 1, formerWinners: 0 },
+		});
 		expect((await get(next, result)).body).toMatchObject({ score: 1, rank: 2 });
 		const answers = await get(next, `/api/weekly-exam/${exam.uuid}/answers?size=1`);
 		expect(answers.body.questions.content[0]).toMatchObject({ answer: wrong, correctOptionUuid: wrong });

@@ -114,6 +114,8 @@ describe("the samples of the reference", () => {
 			expect(Object.keys(sent.headers).some((name) => /^(Authorization|Cookie)$/.test(name))).toBe(
 				call.access !== "everyone",
 			);
+			const asked = Object.fromEntries(new URL(sent.url).searchParams);
+			if (call.query) expect(call.query.safeParse(asked)).toMatchObject({ success: true });
 			if (call.body) expect(call.body.safeParse(sent.body)).toMatchObject({ success: true });
 			else expect(sent.body).toBeUndefined();
 			expect(sent.file !== undefined).toBe(call.file !== undefined);

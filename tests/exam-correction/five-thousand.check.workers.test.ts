@@ -6,7 +6,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { getCorrectionPage, listQuestionFigures } from "~/domain/exam-correction/question-figures.server.ts";
-import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { NOTHING_RANKED, rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { rankEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { satExam } from "./sat-exam.ts";
 
@@ -23,7 +23,10 @@ test("5,000 attempts of 30 questions are scored and ranked again, once, also aft
 	const before = await scores(exam.uuid);
 	const key = { questionUuid: hardest?.uuid ?? "", correctOptionUuid: other, reason: "Misprint", name: "Weekly test" };
 	const regrading = rowsCounted(depsAt(64));
-	expect(await correctKey(regrading.deps, boss, exam.uuid, key)).toEqual({ participants: PEOPLE });
+	expect(await correctKey(regrading.deps, boss, exam.uuid, key)).toEqual({
+		...{ participants: PEOPLE, up: preview?.up, down: preview?.down },
+		...{ newWinners: preview?.winnersIn.length, formerWinners: preview?.winnersOut.length },
+	});
 	// Memory stays flat: scores and ranks are made in the database, and no row of an attempt comes to the Worker.
 	expect(regrading.most()).toBeLessThan(50);
 	const after = await scores(exam.uuid);
@@ -47,7 +50,8 @@ test("5,000 attempts of 30 questions are scored and ranked again, once, also aft
 		});
 	expect((await rankEndedExams(depsAt(71))).ranked).toContain(exam.uuid);
 	const whole = await scores(exam.uuid);
-	await rankExam(depsAt(72), exam.uuid);
+	const unchanged = { ...NOTHING_RANKED, participants: PEOPLE };
+	expect(await rankExam(depsAt(72), exam.uuid)).toEqual(unchanged);
 	expect(await scores(exam.uuid)).toEqual(whole);
 	const [scratch] = await database().all<{ wrong: number }>(sql`
 		SELECT count(*) AS wrong FROM ${attempt} AS a JOIN (

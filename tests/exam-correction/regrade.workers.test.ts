@@ -19,7 +19,7 @@ import { visit } from "#tests/support/workers/pages.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { explainCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
 import { getCorrectionPage, listQuestionFigures } from "~/domain/exam-correction/question-figures.server.ts";
-import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { NOTHING_RANKED, rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { getResultSummary } from "~/domain/model-test/result.server.ts";
 import { rankEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { satExam } from "./sat-exam.ts";
@@ -59,7 +59,7 @@ test("a preview says what the correction then changes, for a key and for a void,
 		expect(await standing(exam.uuid)).toEqual(before);
 		const correctOptionUuid = change === "void" ? null : change;
 		const said = { questionUuid, correctOptionUuid, reason: "Misprint", name, rankedAt: told.rankedAt ?? 0 };
-		expect(await correctKey(depsAt(minutes), boss, exam.uuid, said)).toEqual({ participants: 23 });
+		const changed = await correctKey(depsAt(minutes), boss, exam.uuid, said);
 		const after = await standing(exam.uuid);
 		const moved = before.attempts.map((was, index) => {
 			const is = after.attempts[index];
@@ -77,6 +77,11 @@ test("a preview says what the correction then changes, for a key and for a void,
 		const come = after.winners.filter((one) => !before.winners.includes(one));
 		expect(preview?.winnersOut.map(({ accountUuid }) => accountUuid).sort()).toEqual(gone.sort());
 		expect(preview?.winnersIn.map(({ accountUuid }) => accountUuid).sort()).toEqual(come.sort());
+		// Afterwards it is said what changed (MT-8.7).
+		expect(changed).toEqual({
+			...{ participants: 23, up: preview?.up, down: preview?.down },
+			...{ newWinners: come.length, formerWinners: gone.length },
+		});
 		// The same once more: there is nothing to preview, and an older preview is not confirmed.
 		expect((await getCorrectionPage(depsAt(minutes), boss, exam.uuid, questionUuid, change)).preview).toBeNull();
 		await expect(correctKey(depsAt(minutes), boss, exam.uuid, said)).rejects.toMatchObject({ code: "ResultsChanged" });
@@ -166,7 +171,7 @@ test("a correction before the first ranking ranks nobody, is announced, and then
 	const boss = await admin();
 	const before = await standing(exam.uuid);
 	const said = { questionUuid: exam.pool.questions[0]?.uuid ?? "", correctOptionUuid: null, reason: "Void", name };
-	expect(await correctKey(depsAt(61), boss, exam.uuid, said)).toEqual({ participants: 0 });
+	expect(await correctKey(depsAt(61), boss, exam.uuid, said)).toEqual(NOTHING_RANKED);
 	const summaryOf = async (accountUuid: string, minutes: number) =>
 		getResultSummary(depsAt(minutes), { ...(await student()), accountUuid }, exam.uuid);
 	for (const { accountUuid, score } of before.attempts)

@@ -112,6 +112,9 @@ describe("changing (EXD-2, EXD-7)", () => {
 		expect(done.body).toMatchObject({ name: "Anew", rule: "No notes.", numWinners: 3 });
 		const late = await change(draft.examUUID, { name: "Over it", version: draft.version });
 		expect(late.body).toMatchObject({ status: 409, code: "DraftChanged" });
+		// Nor is what somebody else changed published unseen.
+		const unseen = await post(me, `/api/weekly-exams/${draft.examUUID}/publish?version=${draft.version}`);
+		expect(unseen.body).toMatchObject({ status: 409, code: "DraftChanged" });
 		const entries = await audited(draft.examUUID);
 		expect(entries.map(({ action }) => action)).toEqual(["model-test.create", "model-test.change"]);
 		expect(entries[1]?.detail).toEqual({ before: { name: draft.name }, after: { name: "Anew" } });

@@ -12,6 +12,7 @@ import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
+import { copyType } from "~/domain/mock-test/save-type.server.ts";
 import { copyExam } from "~/domain/model-test/save-exam.server.ts";
 
 ownDatabase();
@@ -102,6 +103,19 @@ test("the one before goes a day later, but stays while a copy shows it; removed,
 	const first = (await examRow())?.image;
 	const copy = await copyExam(depsAt(), boss, examUuid, { name: "Copy", startAt: at(DAY) });
 	expect(await examRow(copy)).toMatchObject({ image: first, imageAlt: "A book" });
+	// What is copied with it is in the audit log as well.
+	expect(await lastAct()).toMatchObject({
+		...{ action: "model-test.create", objectUuid: copy },
+		detail: { copyOf: examUuid, after: { name: "Copy", image: first, imageAlt: "A book" } },
+	});
+	await save(PAGES.type(), "A clock", picture());
+	const type = await copyType(depsAt(), boss, typeUuid, "Copied");
+	const [typeRow] = await database().select().from(schema.mockTestType).where(eq(schema.mockTestType.uuid, type));
+	expect(typeRow).toMatchObject({ image: expect.stringMatching(/^\/photos\//), imageAlt: "A clock" });
+	expect(await lastAct()).toMatchObject({
+		...{ action: "mock-test.create", objectUuid: type },
+		detail: { copyOf: typeUuid, after: { title: "Copied", image: typeRow?.image, imageAlt: "A clock" } },
+	});
 	await save(PAGES.exam(), "A pen", picture());
 	const second = (await examRow())?.image;
 	await sweep(DAY + 1);

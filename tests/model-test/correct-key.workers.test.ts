@@ -7,7 +7,7 @@ import { admin, type Person, student, teacher } from "#tests/support/workers/api
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
-import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { NOTHING_RANKED, rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 
@@ -89,7 +89,9 @@ describe("correcting a key after the exam", () => {
 
 		const boss = await admin();
 		const correction = { questionUuid: misprinted, correctOptionUuid: right, reason: "Misprint", name };
-		expect(await correctKey(depsAt(90), boss, exam.uuid, correction)).toEqual({ participants: 2 });
+		expect(await correctKey(depsAt(90), boss, exam.uuid, correction)).toEqual({
+			...{ participants: 2, up: 1, down: 1, newWinners: 1, formerWinners: 1 },
+		});
 		const after = await stored(exam);
 		expect([after.rankOf(byKey), after.rankOf(byReason), after.rankedAt]).toEqual([2, 1, at(90)]);
 		expect(after.winners).toMatchObject([{ accountUuid: byReason.accountUuid, rank: 1 }]);
@@ -219,7 +221,7 @@ describe("correcting a key while the exam goes on", () => {
 		const who = await sat(exam, 10, ({ uuid }) => (uuid === questionUuid ? right : keyOf(exam, uuid)));
 		const correction = { questionUuid, correctOptionUuid: right, reason: "Seen early", name };
 		for (const minutes of [20, 60, 60.4])
-			expect(await correctKey(depsAt(minutes), await admin(), exam.uuid, correction)).toEqual({ participants: 0 });
+			expect(await correctKey(depsAt(minutes), await admin(), exam.uuid, correction)).toEqual(NOTHING_RANKED);
 		const during = await stored(exam);
 		expect(during).toMatchObject({ rankedAt: null, winners: [], corrections: [{ updatedAt: at(60.4) }] });
 		expect(during.rankOf(who)).toBeNull();

@@ -112,6 +112,9 @@ const everything = async (examUuid: string) => {
 
 const ranksIn = async (examUuid: string) => (await everything(examUuid)).attempts.map(({ rank }) => rank);
 
+/** What a ranking says that changes nothing. */
+const UNCHANGED = { participants: 0, up: 0, down: 0, newWinners: 0, formerWinners: 0 };
+
 const result = (score: number, timeTakenMs = 1000, finishedAt = at(30)): Result => ({ score, timeTakenMs, finishedAt });
 
 describe("the ranking", () => {
@@ -126,7 +129,7 @@ describe("the ranking", () => {
 			result(300, 901),
 		]);
 		const deps = depsAt(61);
-		expect(await rankExam(deps, examUuid)).toEqual({ participants: 7 });
+		expect(await rankExam(deps, examUuid)).toEqual({ ...UNCHANGED, participants: 7, newWinners: 3 });
 		expect(deps.trips.count).toBe(1);
 		expect(await ranksIn(examUuid)).toEqual([4, 2, 1, 3, 4, 7, 6]);
 	});
@@ -144,8 +147,9 @@ describe("the ranking", () => {
 				fc.integer({ min: 0, max: 6 }),
 				async (results, best) => {
 					const examUuid = await examWith(results, best);
-					expect(await rankExam(depsAt(61), examUuid)).toEqual({ participants: results.length });
+					const ranking = await rankExam(depsAt(61), examUuid);
 					const { attempts, winners } = await everything(examUuid);
+					expect(ranking).toEqual({ ...UNCHANGED, participants: results.length, newWinners: winners.length });
 					const places = placesOf(results);
 					expect(attempts.map(({ rank }) => rank)).toEqual(places);
 					expect(winners.map(({ accountUuid, rank }) => [accounts.indexOf(accountUuid), rank])).toEqual(
@@ -196,7 +200,7 @@ describe("the ranking", () => {
 
 	test("of an exam that nobody sat is empty, and done", async () => {
 		const examUuid = await examWith([]);
-		expect(await rankExam(depsAt(61), examUuid)).toEqual({ participants: 0 });
+		expect(await rankExam(depsAt(61), examUuid)).toEqual(UNCHANGED);
 		const [row] = await database().select().from(modelTest).where(eq(modelTest.uuid, examUuid));
 		expect(row?.rankedAt).toBe(at(61));
 	});
@@ -230,7 +234,8 @@ describe("the ranking", () => {
 			.update(attempt)
 			.set({ score: 300 })
 			.where(eq(attempt.uuid, best?.uuid ?? ""));
-		await rankExam(depsAt(62), examUuid);
+		const ranking = await rankExam(depsAt(62), examUuid);
+		expect(ranking).toEqual({ ...UNCHANGED, participants: 3, newWinners: 1, formerWinners: 1 });
 		expect(await ranksIn(examUuid)).toEqual([3, 1, 2]);
 		expect((await everything(examUuid)).winners).toMatchObject([{ attemptUuid: best?.uuid, rank: 1 }]);
 	});
@@ -261,13 +266,14 @@ describe("a corrected key", () => {
 			),
 		);
 
-	test("scores every attempt as if it had been right from the start, for any answers and keys", async () => {
+	test("scores every attempt as if it had been right from the start, and says what that changed, for any answers and keys (MT-8.7)", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(anyChoices, { minLength: 1, maxLength: 12 }), anyKeys, async (papers, keys) => {
 				const examUuid = await examWith(papers.map((choices) => ({ ...result(0), choices })));
 				await rankExam(depsAt(61), examUuid);
+				const was = await everything(examUuid);
 				await correct(examUuid, keys, 70);
-				await rankExam(depsAt(71), examUuid);
+				const ranking = await rankExam(depsAt(71), examUuid);
 				const expected = papers.map((choices) => countsOf(choices, keys));
 				const { attempts, responses } = await everything(examUuid);
 				expect(attempts).toMatchObject(expected.map((counts) => ({ ...counts, score: scoreOf(counts) })));
@@ -277,9 +283,18 @@ describe("a corrected key", () => {
 					const key = keys[question] ?? question % 4;
 					expect(isCorrect).toBe(key === "void" || optionUuid === uuidOfOption(question, key));
 				}
-				// Ranked once more it is what it was, to the last column.
+				const steps = attempts.map(({ score }, index) => score - (was.attempts[index]?.score ?? 0));
 				const before = await everything(examUuid);
-				await rankExam(depsAt(72), examUuid);
+				const winnersIn = (all: typeof was) => all.winners.map(({ attemptUuid }) => attemptUuid);
+				const [old, now] = [winnersIn(was), winnersIn(before)];
+				expect(ranking).toEqual({
+					participants: papers.length,
+					...{ up: steps.filter((step) => step > 0).length, down: steps.filter((step) => step < 0).length },
+					newWinners: now.filter((one) => !old.includes(one)).length,
+					formerWinners: old.filter((one) => !now.includes(one)).length,
+				});
+				// Ranked once more it is what it was, to the last column.
+				expect(await rankExam(depsAt(72), examUuid)).toEqual({ ...UNCHANGED, participants: papers.length });
 				expect(await everything(examUuid)).toEqual(before);
 			}),
 			{ numRuns: 15 },

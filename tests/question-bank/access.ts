@@ -108,9 +108,12 @@ export const access: Access = {
 		"/admin/questions/:questionUuid/delete": {
 			who: adminPage(404),
 			params: () => ({ questionUuid: NOBODYS }),
-			form: () => ({ intent: "delete", name: "PHY-001" }),
+			form: () => ({ intent: "delete", name: "PHY-001", version: "1" }),
 		},
-		"/admin/classes": { who: adminPage(404), form: () => ({ intent: "delete-grade", uuid: NOBODYS, name: "Class 9" }) },
+		"/admin/classes": {
+			who: adminPage(404),
+			form: () => ({ intent: "delete-grade", uuid: NOBODYS, name: "Class 9", version: "1" }),
+		},
 		"/admin/subjects": {
 			who: adminPage(409),
 			form: ({ bank }) => ({ intent: "save-subject", uuid: bank.subjectUuid, version: "99", title: "Optics" }),

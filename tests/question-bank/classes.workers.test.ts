@@ -3,11 +3,16 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, inject, test } from "vitest";
 import { personRows } from "#db/factories/account.ts";
 import { insertRows, rowsOf } from "#db/factories/insert.ts";
+import { mockTestTypeRows } from "#db/factories/mock-test.ts";
 import { modelTestRows } from "#db/factories/model-test.ts";
+import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { actorAs, authoringDeps, NOW } from "#tests/support/question-bank.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
 import { loadListOptions } from "~/domain/attempt/list-search.server.ts";
 import { listSchoolTerms } from "~/domain/institute/school-lists.server.ts";
+import { loadMockTest } from "~/domain/mock-test/mock-test-type.server.ts";
+import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { addNamed, deleteNamed, listGrades, renameNamed } from "~/domain/question-bank/subjects.server.ts";
 
 const admin = actorAs("admin");
@@ -73,4 +78,30 @@ test("a hidden subject is offered to nobody, and shows again when it is not hidd
 	await renameNamed(deps, admin, "subject", uuid, { title, titleBn: null, hidden: false, version: 1 });
 	expect(await terms("subject")).toContain(uuid);
 	expect((await loadListOptions(deps)).subjects.map((of) => of.uuid)).toContain(uuid);
+});
+
+test("a renamed subject shows at once on model tests and self-assessments that are kept, by uuid and by number (QB-16)", async () => {
+	const kept = depsAt();
+	const [subjectUuid, examUuid, typeUuid] = [uuidv7(), uuidv7(), uuidv7()];
+	const [title, renamed] = [`Old ${subjectUuid}`, `New ${subjectUuid}`];
+	const subjects = [{ uuid: subjectUuid, count: 1 }];
+	await insertRows(deps.db, [
+		...subjectRows({ uuid: subjectUuid, title, at: NOW }),
+		...modelTestRows({ uuid: examUuid, at: NOW, subjects, state: "published" }),
+		...mockTestTypeRows({ uuid: typeUuid, at: NOW, subjects, state: "published" }),
+	]);
+	const [[exam], [type]] = await deps.db.batch([
+		deps.db.select().from(schema.modelTest).where(eq(schema.modelTest.uuid, examUuid)),
+		deps.db.select().from(schema.mockTestType).where(eq(schema.mockTestType.uuid, typeUuid)),
+	]);
+	const names = async () => {
+		const all = await Promise.all([
+			...[examUuid, `${exam?.id}`].map((id) => loadExamConfig(kept, id)),
+			...[typeUuid, `${type?.id}`, `0${type?.id}`].map((id) => loadMockTest(kept, id)),
+		]);
+		return all.map(({ subjects: [first] }) => first?.subjectTitle);
+	};
+	expect(await names()).toEqual(Array(5).fill(title));
+	await renameNamed(kept, admin, "subject", subjectUuid, { title: renamed, titleBn: null, version: 1 });
+	expect(await names()).toEqual(Array(5).fill(renamed));
 });

@@ -15,6 +15,8 @@ beforeAll(async () => {
 	await insertRows(database(), subjectRows({ uuid: subjectUuid, title: `Pages ${subjectUuid}`, at: OPENS }));
 });
 
+const versionIn = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? "";
+
 const form = (over: Record<string, string> = {}): Record<string, string> => ({
 	...{ subjectUuid, topicUuid: "", level: "SSC", language: "en", difficulty: "2", tags: "motion, speed", code: "" },
 	...{ content: "What is **fast** of $v=\\frac{s}{t}$?", explanation: "Distance by time." },
@@ -85,7 +87,12 @@ describe("the page that writes a question", () => {
 		expect((await visit(boss, `${page}/delete`)).text).toContain("Delete this question?");
 		expect((await visit(boss, `${page}/delete`, { form: { intent: "delete" } })).status).toBe(400);
 		const code = /<strong[^>]*>([^<]+)<\/strong>/.exec((await visit(boss, `${page}/delete`)).text)?.[1] ?? "";
-		expect((await visit(boss, `${page}/delete`, { form: { intent: "delete", name: code } })).status).toBe(302);
+		const remove = { intent: "delete", name: code };
+		const version = versionIn((await visit(boss, `${page}/delete`)).text);
+		// Somebody changed it since the page was opened: it is shown as it is now, and asked again.
+		const other = String(Number(version) + 1);
+		expect((await visit(boss, `${page}/delete`, { form: { ...remove, version: other } })).status).toBe(409);
+		expect((await visit(boss, `${page}/delete`, { form: { ...remove, version } })).status).toBe(302);
 		expect((await visit(boss, page)).status).toBe(404);
 		const log = await visit(boss, "/admin/audit?action=question");
 		expect(log.text).toContain("Question deleted");
@@ -114,8 +121,11 @@ test("the page of subjects adds, names anew and deletes", async () => {
 	expect((await visit(boss, page, { form: save })).status).toBe(409);
 	const gone = `/admin/subjects?do=delete&kind=topic&uuid=${topic.uuid}`;
 	expect((await visit(boss, gone)).text).toContain("Delete Light and sound?");
+	const remove = { intent: "delete-topic", uuid: topic.uuid, name: "Light and sound" };
+	// Somebody changed it since the page was opened.
+	expect((await visit(boss, gone, { form: { ...remove, version: "1" } })).status).toBe(409);
 	expect(
-		(await visit(boss, gone, { form: { intent: "delete-topic", uuid: topic.uuid, name: "Light and sound" } })).status,
+		(await visit(boss, gone, { form: { ...remove, version: versionIn((await visit(boss, gone)).text) } })).status,
 	).toBe(302);
 	expect((await get(boss, "/api/subjects?size=500")).status).toBe(200);
 });

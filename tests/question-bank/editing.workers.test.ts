@@ -180,7 +180,10 @@ describe("The questions of a published exam", () => {
 		await changeQuestion(deps, admin, uuid, { ...said({ content: "Gone soon?" }), version: 1 });
 		const code = await codeOf(uuid);
 		await expect(deleteQuestion(deps, admin, uuid, "another")).rejects.toMatchObject({ code: "NameNotTyped" });
-		await deleteQuestion(deps, admin, uuid, code);
+		await expect(deleteQuestion(deps, admin, uuid, code, 1)).rejects.toMatchObject({
+			code: "QuestionChangedMeanwhile",
+		});
+		await deleteQuestion(deps, admin, uuid, code, 2);
 		await expect(getQuestionForAdmin(deps, admin, uuid)).rejects.toMatchObject({ code: "BankQuestionNotFound" });
 		expect((await auditOf(uuid)).at(-1)).toMatchObject({
 			action: "question.deleted",
@@ -270,7 +273,10 @@ describe("Subjects and chapters", () => {
 			changeQuestion(deps, admin, question, { ...said({ topicUuid: topic }), version: 1 }),
 		).rejects.toMatchObject({ code: "TopicNotFound" });
 		await deleteQuestion(deps, admin, question, await codeOf(question));
-		await deleteNamed(deps, admin, "topic", { ...itsTopic, name: " আলো " });
+		await expect(deleteNamed(deps, admin, "topic", { ...itsTopic, version: 1 })).rejects.toMatchObject({
+			code: "NamesChanged",
+		});
+		await deleteNamed(deps, admin, "topic", { ...itsTopic, name: " আলো ", version: 2 });
 		await deleteNamed(deps, admin, "subject", itself);
 		await expect(deleteNamed(deps, admin, "subject", itself)).rejects.toMatchObject({ code: "BankSubjectNotFound" });
 		expect((await auditOf(topic)).map(({ action, detail }) => [action, detail])).toEqual([

@@ -17,7 +17,7 @@ export const access: Access = {
 		"PUT /api/site-announcements/{uuid}": { who: adminOnly(404), names, body: () => ({ ...sent, version: 1 }) },
 		"POST /api/site-announcements/{uuid}/publish": { who: adminOnly(404), names, body: () => ({ version: 1 }) },
 		"POST /api/site-announcements/{uuid}/withdraw": { who: adminOnly(404), names, body: () => ({ version: 1 }) },
-		"DELETE /api/site-announcements/{uuid}": { who: adminOnly(404), names },
+		"DELETE /api/site-announcements/{uuid}": { who: adminOnly(400), names },
 	},
 	pages: {
 		"/admin/announcements": { who: adminPage(200) },
@@ -28,6 +28,6 @@ export const access: Access = {
 	actions: {
 		"/admin/announcements/new": { who: adminPage(200), form: () => ({ ...typed, preview: "on" }) },
 		[ONE]: { who: adminPage(404), params, form: () => ({ ...typed, version: "1" }) },
-		[`${ONE}/delete`]: { who: adminPage(404), params, form: () => ({ intent: "delete" }) },
+		[`${ONE}/delete`]: { who: adminPage(404), params, form: () => ({ intent: "delete", version: "1" }) },
 	},
 };

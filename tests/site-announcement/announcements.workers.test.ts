@@ -8,6 +8,7 @@ import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 import { dhakaLocal, toIso } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
 
 ownDatabase();
 let [boss, pupil, tutor]: Person[] = [];
@@ -55,7 +56,11 @@ test("an announcement shows at once on kept pages in both languages, is hidden w
 	await clock(++now);
 	expect((await post(who(), `${PATH}/${uuid}/withdraw`, { version: 3 })).status).toBe(200);
 	expect((await page()).text.includes("on Saturday")).toBe(false);
-	expect((await send(who(), "DELETE", `${PATH}/${uuid}`)).status).toBe(204);
+	expect((await send(who(), "DELETE", `${PATH}/${uuid}`)).status).toBe(400);
+	expect((await send(who(), "DELETE", `${PATH}/${uuid}?version=3`)).body).toMatchObject({
+		...{ status: 409, code: "SiteAnnouncementChanged" },
+	});
+	expect((await send(who(), "DELETE", `${PATH}/${uuid}?version=4`)).status).toBe(204);
 	const log = await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
 	expect(log.map(({ action, detail }) => [action.split(".")[1], Object.keys(detail ?? {})])).toEqual([
 		["created", ["after"]],
@@ -91,4 +96,18 @@ test("an announcement for teachers is above their dashboard alone, and an admin 
 	expect(await seen(undefined, "/privacy")).toBe(false);
 	expect((await visit(who(), "/admin/announcements")).text).toContain("Shown now");
 	expect((await get(who(), PATH)).body).toMatchObject({ totalElements: 1 });
+});
+
+test("an announcement that somebody changed since is not deleted unseen: its page says so, and asks again with what it says now", async () => {
+	const said = { audience: "everybody", textEn: "Closed.", textBn: "বন্ধ।", ...times };
+	const { uuid } = (await post(who(), PATH, said)).body as { uuid: string };
+	const page = `/admin/announcements/${uuid}/delete`;
+	const versionIn = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? "";
+	const version = versionIn((await visit(who(), page)).text);
+	await send(who(), "PUT", `${PATH}/${uuid}`, { body: { ...said, textEn: "Closed *all day*.", version: 1 } });
+	const refused = await visit(who(), page, { form: { intent: "delete", version } });
+	expect([refused.status, refused.text.includes("<em>all day</em>")]).toEqual([409, true]);
+	expect(refused.text).toContain(m.site_announcement_error_changed({}, { locale: "en" }));
+	const deleted = await visit(who(), page, { form: { intent: "delete", version: versionIn(refused.text) } });
+	expect([deleted.status, (await visit(who(), page)).status]).toEqual([302, 404]);
 });

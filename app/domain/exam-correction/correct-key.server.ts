@@ -10,7 +10,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
-import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
+import { NOTHING_RANKED, type Ranking, rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { acceptStatements } from "~/domain/question-appeal/decide-appeals.server.ts";
 import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import { explainedPictures } from "~/domain/question-picture/uses.server.ts";
@@ -18,9 +18,6 @@ import { renderQuestionText } from "~/lib/markdown.server.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
 import { explainedBy } from "./explain-correction.server.ts";
 import { resultsVersion } from "./results-version.server.ts";
-
-/** Attempts that were scored and ranked again; 0 until the exam is ranked. */
-export type CorrectedKey = { participants: number };
 
 export type KeyCorrection = {
 	questionUuid: string;
@@ -42,6 +39,7 @@ export type KeyCorrection = {
  * (`participants` 0), and the sweep applies the correction, as it does where this breaks off. The frozen pool stays; scores are
  * recomputed from the responses. Objections to the question that wait are accepted with it (MT-22.4). Not while another model test that
  * has not stopped has the question: whose score changes learns its key (QB-5). Three round trips past the exam and its pool.
+ * @returns what the ranking changed (MT-8.7)
  * @throws DomainError ExamNotFound, NameNotTyped, InvalidCorrection, CorrectionHeld, ResultsChanged, or of requireRole
  */
 export async function correctKey(
@@ -49,7 +47,7 @@ export async function correctKey(
 	who: Actor | null,
 	examUuid: string,
 	{ questionUuid, correctOptionUuid, reason, explanation: typed, name, rankedAt, version }: KeyCorrection,
-): Promise<CorrectedKey> {
+): Promise<Ranking> {
 	const actor = requireRole(who, "admin");
 	const exam = await loadExamConfig(deps, examUuid);
 	requireName(name, exam.name);
@@ -115,5 +113,5 @@ export async function correctKey(
 			: []),
 	]);
 	if (written.length === 0) throw modelTestErrors.fail("ResultsChanged");
-	return ranked?.at == null ? { participants: 0 } : rankExam(deps, exam.uuid);
+	return ranked?.at == null ? NOTHING_RANKED : rankExam(deps, exam.uuid);
 }

@@ -4,6 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { cacheKeysOf } from "~/domain/model-test/draft-access.server.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 
 /**
@@ -43,5 +44,5 @@ export async function holdWinners(
 	]);
 	// What is so already is shown nowhere anew.
 	if (changed.length === 0) return;
-	await Promise.all([deps.cache.forget(`model-test:${exam.uuid}`), deps.cache.bumpPublicVersion(now)]);
+	await Promise.all([...cacheKeysOf(exam).map((key) => deps.cache.forget(key)), deps.cache.bumpPublicVersion(now)]);
 }

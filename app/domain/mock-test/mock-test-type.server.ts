@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mockTestType, mockTestTypeSubject, subject } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { typeKeys } from "~/domain/kept-exams.ts";
 import { mockTestErrors } from "./errors.ts";
 
 /** `subjectTitleBn` is null where a subject has no Bangla name, and missing in what was kept before it could have one. */
@@ -26,25 +27,23 @@ export const subjectCounts = sql<string>`(
 export const typeIs = (idOrUuid: string): SQL =>
 	/^\d+$/.test(idOrUuid) ? eq(mockTestType.id, Number(idOrUuid)) : eq(mockTestType.uuid, idOrUuid);
 
-/** Under which names a type is in the cache (DATA-3). */
-export const cacheKeysOf = ({ id, uuid }: { id: number; uuid: string }): string[] => [
-	`mock-test-type:${uuid}`,
-	`mock-test-type:${id}`,
-];
+export const cacheKeysOf = typeKeys;
 
 /**
  * A published type by uuid or id, from cache or with one round trip.
  * @throws DomainError MockTestNotFound
  */
 export async function loadMockTest(deps: Pick<Deps, "db" | "cache">, idOrUuid: string): Promise<MockTestConfig> {
+	// A number has one key, however it is written: what is forgotten must be all that is kept.
+	const named = /^\d+$/.test(idOrUuid) ? String(Number(idOrUuid)) : idOrUuid;
 	const config = await deps.cache.through<MockTestConfig | null>(
-		`mock-test-type:${idOrUuid}`,
+		`mock-test-type:${named}`,
 		{ memoryMs: 10_000, kvSeconds: 300 },
 		async () => {
 			const [row] = await deps.db
 				.select({ type: mockTestType, subjects: subjectCounts })
 				.from(mockTestType)
-				.where(and(typeIs(idOrUuid), eq(mockTestType.state, "published")));
+				.where(and(typeIs(named), eq(mockTestType.state, "published")));
 			return row ? { ...row.type, subjects: JSON.parse(row.subjects) as MockTestSubject[] } : null;
 		},
 	);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isOrphan } from "#db/constraint.ts";
 import { mockTestType } from "#db/schema/index.ts";
@@ -9,6 +9,7 @@ import { asRead } from "~/domain/exam-draft/as-read.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
 import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
 import { lacksQuestions, typeChecks } from "~/domain/exam-draft/check-list.ts";
+import { type CopiedFrom, copiedFrom, createdDetail } from "~/domain/exam-draft/copied.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MOCK_TEST, paperStatements, takePool } from "~/domain/exam-draft/pool.server.ts";
 import { refuseUnready } from "~/domain/exam-draft/refuse-unready.ts";
@@ -41,7 +42,7 @@ export async function createType(
 	deps: Pick<PublishNeeds, "db" | "clock">,
 	who: Actor | null,
 	draft: TypeDraft,
-	from: { copyOf?: string } = {},
+	from?: CopiedFrom,
 ): Promise<string> {
 	const actor = requireRole(who, "admin");
 	refuseTooLong(draft);
@@ -51,10 +52,10 @@ export async function createType(
 	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: uuid } as const;
 	await orSubjectNotThere(
 		db.batch([
-			db.insert(mockTestType).values({ ...columnsOf(draft), uuid, createdAt: now, updatedAt: now }),
+			db.insert(mockTestType).values({ ...columnsOf(draft), ...from?.looks, uuid, createdAt: now, updatedAt: now }),
 			...paperStatements(deps, MOCK_TEST, uuid, draft, isStill(now)),
 			...choosePool(deps, MOCK_TEST, uuid, isStill(now), now),
-			auditStatement(deps, { ...act, action: "mock-test.create", detail: { ...from, after: draft } }, sql`1`, now),
+			auditStatement(deps, { ...act, action: "mock-test.create", detail: createdDetail(draft, from) }, sql`1`, now),
 		]),
 	);
 	return uuid;
@@ -145,9 +146,5 @@ export async function copyType(
 ): Promise<string> {
 	requireRole(who, "admin");
 	const { row, draft } = await readType(deps, idOrUuid);
-	const uuid = await createType(deps, who, { ...draft, title }, { copyOf: row.uuid });
-	const { icon, color, image, imageAlt } = row;
-	if (icon || color || image)
-		await deps.db.update(mockTestType).set({ icon, color, image, imageAlt }).where(eq(mockTestType.uuid, uuid));
-	return uuid;
+	return createType(deps, who, { ...draft, title }, copiedFrom(row));
 }

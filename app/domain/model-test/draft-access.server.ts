@@ -3,6 +3,7 @@ import { modelTest } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { AskedCount } from "~/domain/exam-draft/fields.ts";
 import { changedSince, linesStatement, MODEL_TEST, type SubjectLine } from "~/domain/exam-draft/pool.server.ts";
+import { examKeys } from "~/domain/kept-exams.ts";
 import type { ExamDraft } from "./draft-schemas.ts";
 import { modelTestErrors } from "./errors.ts";
 import { examIs } from "./exam-config.server.ts";
@@ -77,7 +78,4 @@ export const isStill = (version: number): SQL => sql`o.updated_at = ${version}`;
 export const rowIsStill = ({ uuid, updatedAt }: Pick<ExamRow, "uuid" | "updatedAt">): SQL | undefined =>
 	and(eq(modelTest.uuid, uuid), eq(modelTest.updatedAt, updatedAt));
 
-export const cacheKeysOf = ({ id, uuid }: Pick<ExamRow, "id" | "uuid">): string[] => [
-	`model-test:${uuid}`,
-	`model-test:${id}`,
-];
+export const cacheKeysOf = examKeys;

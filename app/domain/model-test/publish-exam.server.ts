@@ -3,6 +3,7 @@ import { modelTest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PoolOwner, type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
+import { cacheKeysOf } from "./draft-access.server.ts";
 import { modelTestErrors } from "./errors.ts";
 import { stopsForAllAt } from "./exam-end.ts";
 import { modelTestPools } from "./pool.server.ts";
@@ -27,7 +28,7 @@ export const examOwner: PoolOwner<typeof modelTest.$inferSelect> = {
 			// Of what was changed within the same millisecond it is another version as well.
 			.set({ state: "published", poolVersion: version, updatedAt: sql`max(${now}, updated_at + 1)` })
 			.where(eq(modelTest.uuid, uuid)),
-	cacheKeysOf: ({ id, uuid }) => [`model-test:${uuid}`, `model-test:${id}`],
+	cacheKeysOf,
 };
 
 export type PublishedExam = { examUuid: string; poolVersion: number };

@@ -2,19 +2,27 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { attempt, keyCorrection, modelTest, response, winner } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { cacheKeysOf } from "./draft-access.server.ts";
 import { rankingOrder } from "./ranking-order.server.ts";
 import { tellRescored, tellResults } from "./tell-students.server.ts";
+
+/** What a ranking changed (MT-8.7): scores by corrections, and who is a winner now or is one no more. */
+export type Ranking = {
+	participants: number;
+	up: number;
+	down: number;
+	newWinners: number;
+	formerWinners: number;
+};
 
 /**
  * Ranks an exam's sealed attempts in `rankingOrder` and rebuilds its winners. Set-based, one round trip, all or nothing, and
  * may be run again at any time (MT-12): after a straggler, or after a key correction, which is applied to the stored
  * responses first (MT-8). Who sat it is told, once. A score could be read since the stop, so whoever has another one by a correction is
  * told that as well, also at the first ranking.
+ * @returns what it changed; run again it changes nothing
  */
-export async function rankExam(
-	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
-	examUuid: string,
-): Promise<{ participants: number }> {
+export async function rankExam(deps: Pick<Deps, "db" | "clock" | "cache" | "log">, examUuid: string): Promise<Ranking> {
 	const { db } = deps;
 	const now = deps.clock();
 	const ofExam = sql`${attempt.examUuid} = ${examUuid}`;
@@ -23,19 +31,27 @@ export async function rankExam(
 		FROM ${keyCorrection} AS k
 		WHERE k.exam_uuid = ${examUuid} AND k.question_uuid = ${response}.question_uuid
 		AND ${response}.attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam})`);
-	const rescore = db.run(sql`
-		UPDATE ${attempt} SET
-			correct_count = r.correct, wrong_count = r.wrong, unanswered_count = r.unanswered,
-			score = r.correct * e.marks_per_correct - r.wrong * e.penalty_per_wrong, updated_at = ${now},
-			score_before = coalesce(${attempt}.score_before, ${attempt}.score), rescored_at = ${now}
-		FROM (
+	const scored = sql`(
 			SELECT attempt_uuid, sum(is_correct) AS correct,
 				sum(option_uuid IS NOT NULL AND is_correct = 0) AS wrong, sum(option_uuid IS NULL AND is_correct = 0) AS unanswered
 			FROM ${response} WHERE attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam}) GROUP BY attempt_uuid
-		) AS r, ${modelTest} AS e
+		) AS r`;
+	const score = sql`(r.correct * e.marks_per_correct - r.wrong * e.penalty_per_wrong)`;
+	const isCorrected = sql`EXISTS (SELECT 1 FROM ${keyCorrection} WHERE exam_uuid = ${examUuid})`;
+	// Before the scores are written: a row keeps the score that it had at first, not the last one.
+	const toRescore = db.all<Pick<Ranking, "up" | "down">>(sql`
+		SELECT coalesce(sum(${score} > ${attempt}.score), 0) AS up, coalesce(sum(${score} < ${attempt}.score), 0) AS down
+		FROM ${scored} JOIN ${attempt} ON ${attempt}.uuid = r.attempt_uuid JOIN ${modelTest} AS e ON e.uuid = ${attempt}.exam_uuid
+		WHERE ${isCorrected}`);
+	const rescore = db.run(sql`
+		UPDATE ${attempt} SET
+			correct_count = r.correct, wrong_count = r.wrong, unanswered_count = r.unanswered,
+			score = ${score}, updated_at = ${now},
+			score_before = coalesce(${attempt}.score_before, ${attempt}.score), rescored_at = ${now}
+		FROM ${scored}, ${modelTest} AS e
 		WHERE r.attempt_uuid = ${attempt}.uuid AND e.uuid = ${attempt}.exam_uuid AND ${ofExam}
 		AND (${attempt}.correct_count, ${attempt}.wrong_count, ${attempt}.unanswered_count) IS NOT (r.correct, r.wrong, r.unanswered)
-		AND EXISTS (SELECT 1 FROM ${keyCorrection} WHERE exam_uuid = ${examUuid})`);
+		AND ${isCorrected}`);
 	const rescored = tellRescored(deps, examUuid, now);
 	const applied = db.update(keyCorrection).set({ appliedAt: now }).where(eq(keyCorrection.examUuid, examUuid));
 	const rank = db.run(sql`
@@ -45,8 +61,15 @@ export async function rankExam(
 			FROM ${attempt} WHERE ${ofExam}
 		) AS r
 		WHERE r.uuid = ${attempt}.uuid AND ${attempt}.rank IS NOT r.place`);
-	const clear = db.delete(winner).where(eq(winner.examUuid, examUuid));
 	// MT-7: whoever shares the last winning place wins as well.
+	const wins = sql`a.rank <= e.winner_count AND a.score > 0`;
+	const toCrown = db.all<Pick<Ranking, "newWinners" | "formerWinners">>(sql`
+		SELECT coalesce(sum(${wins} AND w.attempt_uuid IS NULL), 0) AS newWinners,
+			coalesce(sum(NOT (${wins}) AND w.attempt_uuid IS NOT NULL), 0) AS formerWinners
+		FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
+		LEFT JOIN ${winner} AS w ON w.exam_uuid = a.exam_uuid AND w.attempt_uuid = a.uuid
+		WHERE a.exam_uuid = ${examUuid}`);
+	const clear = db.delete(winner).where(eq(winner.examUuid, examUuid));
 	const crown = insertWhere(
 		{ db },
 		winner,
@@ -55,16 +78,22 @@ export async function rankExam(
 			rank: sql`a.rank`,
 		},
 		sql`FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
-		WHERE a.exam_uuid = ${examUuid} AND a.rank <= e.winner_count AND a.score > 0`,
+		WHERE a.exam_uuid = ${examUuid} AND ${wins}`,
 	);
-	const stamp = db.update(modelTest).set({ rankedAt: now, updatedAt: now }).where(eq(modelTest.uuid, examUuid));
+	const stamp = db
+		.update(modelTest)
+		.set({ rankedAt: now, updatedAt: now })
+		.where(eq(modelTest.uuid, examUuid))
+		.returning({ id: modelTest.id, uuid: modelTest.uuid });
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
 	const tell = tellResults(deps, examUuid, now);
-	const results = await db.batch([
+	const [, [scores], , , , [winners], , , ranked, [counted]] = await db.batch([
 		applyCorrections,
+		toRescore,
 		rescore,
 		applied,
 		rank,
+		toCrown,
 		clear,
 		crown,
 		stamp,
@@ -72,11 +101,15 @@ export async function rankExam(
 		tell,
 		rescored,
 	]);
-	const participants = results[7][0]?.n ?? 0;
-	await Promise.all([deps.cache.forget(`model-test:${examUuid}`), deps.cache.bumpPublicVersion(now)]);
-	deps.log.info("exam ranked", { examUuid, participants });
-	return { participants };
+	const ranking: Ranking = { ...NOTHING_RANKED, participants: counted?.n ?? 0, ...scores, ...winners };
+	const keys = ranked.flatMap(cacheKeysOf);
+	await Promise.all([...keys.map((key) => deps.cache.forget(key)), deps.cache.bumpPublicVersion(now)]);
+	deps.log.info("exam ranked", { examUuid, ...ranking });
+	return ranking;
 }
+
+/** Of an exam that nothing is ranked of yet. */
+export const NOTHING_RANKED: Ranking = { participants: 0, up: 0, down: 0, newWinners: 0, formerWinners: 0 };
 
 /** What a choice is worth under a correction: 1 or 0. Of a voided question every choice is right, and none at all (MT-8.1). */
 export const isRight = (isVoid: SQL | number, key: SQL | string, chosen: SQL): SQL =>

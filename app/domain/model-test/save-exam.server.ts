@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isOrphan } from "#db/constraint.ts";
 import { modelTest } from "#db/schema/index.ts";
@@ -9,6 +9,7 @@ import { asRead } from "~/domain/exam-draft/as-read.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
 import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
 import { examChecks, lacksQuestions } from "~/domain/exam-draft/check-list.ts";
+import { type CopiedFrom, copiedFrom, createdDetail } from "~/domain/exam-draft/copied.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MODEL_TEST, paperStatements, takePool } from "~/domain/exam-draft/pool.server.ts";
 import { refuseUnready } from "~/domain/exam-draft/refuse-unready.ts";
@@ -45,7 +46,7 @@ export async function createExam(
 	deps: Pick<PublishNeeds, "db" | "clock">,
 	who: Actor | null,
 	draft: ExamDraft,
-	from: { copyOf?: string } = {},
+	from?: CopiedFrom,
 ): Promise<string> {
 	const actor = requireRole(who, "admin");
 	refuseWhatCannotBe(draft);
@@ -55,10 +56,10 @@ export async function createExam(
 	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: uuid } as const;
 	await orSubjectNotThere(
 		db.batch([
-			db.insert(modelTest).values({ ...columnsOf(draft), uuid, createdAt: now, updatedAt: now }),
+			db.insert(modelTest).values({ ...columnsOf(draft), ...from?.looks, uuid, createdAt: now, updatedAt: now }),
 			...paperStatements(deps, MODEL_TEST, uuid, draft, isStill(now)),
 			...choosePool(deps, MODEL_TEST, uuid, isStill(now), now),
-			auditStatement(deps, { ...act, action: "model-test.create", detail: { ...from, after: draft } }, sql`1`, now),
+			auditStatement(deps, { ...act, action: "model-test.create", detail: createdDetail(draft, from) }, sql`1`, now),
 		]),
 	);
 	return uuid;
@@ -198,9 +199,5 @@ export async function copyExam(
 		...{ startAt, stopAt: row.stopAt + by },
 		preRegStopAt: row.preRegStopAt === null ? null : row.preRegStopAt + by,
 	};
-	const uuid = await createExam(deps, who, { ...draft, ...moved, name }, { copyOf: row.uuid });
-	const { icon, color, image, imageAlt } = row;
-	if (icon || color || image)
-		await deps.db.update(modelTest).set({ icon, color, image, imageAlt }).where(eq(modelTest.uuid, uuid));
-	return uuid;
+	return createExam(deps, who, { ...draft, ...moved, name }, copiedFrom(row));
 }

@@ -113,7 +113,7 @@ export const changedQuestionForm = z
 export const questionPageForm = z.union([changedQuestionForm, z.object({ intent: z.enum(["retire", "restore"]) })]);
 
 /** The page that asks before one is deleted. */
-export const deleteQuestionForm = z.object({ intent: z.literal("delete"), name: typedName });
+export const deleteQuestionForm = z.object({ intent: z.literal("delete"), name: typedName, version });
 
 /** The page that asks before an import is undone. */
 export const undoImportForm = z.object({ intent: z.literal("undo"), name: typedName });
@@ -189,7 +189,7 @@ export const subjectsForm = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("add-topic"), subjectUuid: uuid, ...namesInForm }),
 	z.object({ intent: z.literal("save-subject"), uuid, version, ...listedInForm }),
 	z.object({ intent: z.literal("save-topic"), uuid, version, ...namesInForm }),
-	z.object({ intent: z.enum(["delete-subject", "delete-topic"]), uuid, name: typedName }),
+	z.object({ intent: z.enum(["delete-subject", "delete-topic"]), uuid, name: typedName, version }),
 ]);
 export type SubjectsForm = z.output<typeof subjectsForm>;
 
@@ -197,7 +197,7 @@ export type SubjectsForm = z.output<typeof subjectsForm>;
 export const gradesForm = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("add-grade"), ...listedInForm }),
 	z.object({ intent: z.literal("save-grade"), uuid, version, ...listedInForm }),
-	z.object({ intent: z.literal("delete-grade"), uuid, name: typedName }),
+	z.object({ intent: z.literal("delete-grade"), uuid, name: typedName, version }),
 ]);
 export type GradesForm = z.output<typeof gradesForm>;
 

@@ -14,13 +14,16 @@ function hasColumns(text: string): boolean {
 }
 
 const ANSWER_LINE = /^[ \t]*(?:ANSWER|উত্তর)[ \t]*[:ঃ][ \t]*[([]?[A-Za-zক-চ](?:[)\].।][^\n]*)?[ \t]*\r?$/imu;
-const OPTION_LINE = /^[ \t]*[A-Zক-চ][.)][ \t]+\S/imu;
+const OPTION_LINE = /^[ \t]*[A-Zক-চ](?:[.)][ \t]+|\))\S/imu;
 /** Formulas have braces with equal signs in them too. */
 const FORMULA = /\$[^$\n]{1,500}\$/g;
 const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;
 
 /** A title, or answers that begin with the sign of one: no text of another format has either. */
 const SURELY_GIFT = /^[ \t]*::|\{\s*[=~]/m;
+
+/** An instruction of any kind, or the quiz after comments: programs write their own before it. */
+const XML = /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:\?[\w-]+\s|quiz\b|!DOCTYPE quiz)/i;
 
 /** How a ZIP and Excel's older files begin, in Base64. */
 const WORKBOOK = /^(?:UEsDB|0M8R4K)/;
@@ -29,7 +32,7 @@ const WORKBOOK = /^(?:UEsDB|0M8R4K)/;
 export function recogniseFormat(source: string): ImportFormat | null {
 	if (WORKBOOK.test(source)) return "xlsx";
 	const text = source.replace(/^\uFEFF/, "");
-	if (/^\s*<(?:\?xml|quiz\b|!DOCTYPE quiz)/i.test(text.slice(0, 1_000))) return "moodle-xml";
+	if (XML.test(text.slice(0, 10_000))) return "moodle-xml";
 	if (hasColumns(text)) return "csv";
 	const withoutFormulas = text.replace(FORMULA, " ");
 	if (SURELY_GIFT.test(withoutFormulas)) return "gift";

@@ -56,6 +56,9 @@ export function takeTag(said: SaidByTags, tag: string): void {
 export const partialMarks = (options: readonly string[]): QuestionNote[] =>
 	options.length > 0 ? [{ field: "answer", note: "partial-marks", value: options.join(", ").slice(0, 120) }] : [];
 
+/** That the id of another system is no code here; one is made of it. */
+export const idNotKept = (id: string): QuestionNote => ({ field: "code", note: "not-kept", value: id.slice(0, 120) });
+
 /** General feedback first, then what is said to each option, named by its text, for options are shuffled. */
 export function explanationOf(general: string, notes: readonly { option: string; text: string }[]): string {
 	const short = notes.every(({ option, text }) => !`${option}${text}`.includes("\n"));

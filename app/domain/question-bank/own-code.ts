@@ -1,5 +1,5 @@
 import { composed } from "~/lib/plain-text.ts";
-import type { ImportDefaults } from "./schemas.ts";
+import { type ImportDefaults, isCode } from "./schemas.ts";
 
 /** 53 bits of a text, the same for ever: a code made of it finds its question again. */
 function digest(text: string): string {
@@ -53,6 +53,21 @@ export function codeFor(
 	// Names with signs on their letters, as Bangla ones, could be no codes once.
 	const before = canBeCode && /\p{M}/u.test(name) ? ofName : null;
 	return { code: canBeCode ? code : ofName, made: { mayDiffer: 1, before, instead: whole } };
+}
+
+/**
+ * The code of a question that its file gives an id: that one. What can be no code of ours, as an id of another system, is a name that a
+ * code is made of (`isName`); without a prefix it is refused as a code.
+ */
+export function codeWithId(
+	defaults: ImportDefaults,
+	id: string,
+	title: string,
+	texts: Texts,
+): ReturnType<typeof codeFor> & { isName: boolean } {
+	const isName = id !== "" && Boolean(defaults.codePrefix) && !isCode(id);
+	if (id && !isName) return { code: id, made: null, isName };
+	return { ...codeFor(defaults, id || title, texts), isName };
 }
 
 function isSame(one: Texts, other: Texts, mayDiffer: number): boolean {

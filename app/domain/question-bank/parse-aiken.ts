@@ -6,15 +6,27 @@ import type { ImportDefaults, ImportError, ImportProblem, ParsedFile } from "./s
 import { cellToMarkdown } from "./text-format.ts";
 
 type Line = { line: number; text: string };
-type Block = { line: number; text: string[]; options: Line[]; answer: Line | null; inOrder: boolean };
+type Block = {
+	line: number;
+	text: string[];
+	options: Line[];
+	answer: Line | null;
+	explanation: Line | null;
+	inOrder: boolean;
+};
 
-const OPTION = /^\s*([A-Za-zক-চ])[.)]\s+(?=\S)/u;
+/** A blank may be missing, but not in what is short for something: `A.M.` */
+const OPTION = /^\s*([A-Za-zক-চ])(?:[.)]\s+|\)|\.(?![A-Za-z]\.))(?=\S)/u;
 const ANSWER = /^\s*(?:ANSWER|উত্তর)\s*[:ঃ]\s*(\S*)/iu;
+/** Not of the format itself: other programs write it below the answer. */
+const EXPLANATION = /^\s*(?:FEEDBACK|EXPLANATION|ব্যাখ্যা)\s*[:ঃ]\s*/iu;
 
-/** Takes an Aiken file apart: a text, its lettered options, the line with the answer. */
+/** Takes an Aiken file apart: a text, its lettered options, the line with the answer, and an explanation that ends at a blank line. */
 function aikenBlocks(source: string): Block[] {
 	const blocks: Block[] = [];
 	let block: Block | null = null;
+	/** The one whose answer was just read. */
+	let answered: Block | null = null;
 	let blank = true;
 	for (const [at, text] of source.split(/\r\n|\r|\n/).entries()) {
 		const line = at + 1;
@@ -23,12 +35,24 @@ function aikenBlocks(source: string): Block[] {
 		const answer = ANSWER.exec(text)?.[1];
 		if (answer !== undefined && block) {
 			block.answer = { line, text: answer };
+			answered = block;
 			block = null;
 			continue;
 		}
+		const explained: Block | null = blank ? null : answered;
+		if (explained?.explanation) {
+			explained.explanation.text += `\n${text}`;
+			continue;
+		}
+		if (explained && EXPLANATION.test(text)) {
+			explained.explanation = { line, text: text.replace(EXPLANATION, "") };
+			continue;
+		}
+		answered = null;
 		const option = block && OPTION.exec(text);
 		const index = option ? letterIndex(option[1] ?? "") : -1;
-		if (block && option && (block.options.length > 0 || index === 0)) {
+		const isNext = block !== null && index === block.options.length;
+		if (block && option && (isNext || (block.options.length > 0 && /\s$/.test(option[0])))) {
 			block.inOrder &&= index === block.options.length;
 			block.options.push({ line, text: text.slice(option[0].length) });
 			continue;
@@ -37,14 +61,18 @@ function aikenBlocks(source: string): Block[] {
 		if (last && !blank && !wasBlank) last.text += `\n${text}`;
 		else if (block && !last) block.text.push(text);
 		else if (!blank) {
-			block = { line, text: [text], options: [], answer: null, inOrder: true };
+			block = { line, text: [text], options: [], answer: null, explanation: null, inOrder: true };
 			blocks.push(block);
 		}
 	}
 	return blocks;
 }
 
-function readBlock({ line, text, options, answer, inOrder }: Block, errors: ImportError[], defaults: ImportDefaults) {
+function readBlock(
+	{ line, text, options, answer, explanation, inOrder }: Block,
+	errors: ImportError[],
+	defaults: ImportDefaults,
+) {
 	const reported: string[] = [];
 	const markdown: string[] = [];
 	const report = (at: number, field: string, problem: ImportProblem, value = "") => {
@@ -86,6 +114,7 @@ function readBlock({ line, text, options, answer, inOrder }: Block, errors: Impo
 		notes: [],
 		lines: {
 			answer: answer?.line ?? line,
+			explanation: explanation?.line ?? line,
 			...Object.fromEntries(options.map((option, index) => [`option_${index + 1}`, option.line])),
 		},
 		values: {
@@ -98,14 +127,14 @@ function readBlock({ line, text, options, answer, inOrder }: Block, errors: Impo
 			content,
 			options: texts,
 			correct: key,
-			explanation: "",
+			explanation: explanation ? asMarkdown(explanation.line, "explanation", explanation.text) : "",
 		},
 	};
 	return draft;
 }
 
 /**
- * Reads questions from Aiken: a text, options that begin with `A.` or `A)`, and `ANSWER: A`. All that the format has no place for comes
+ * Reads questions from Aiken: a text, options that begin with `A.` or `A)`, `ANSWER: A`, and `Feedback:` below it as others write it. All that the format has no place for comes
  * from the defaults. Texts are plain, with formulas, unless the import says Markdown. Goes on after an error; each names its line.
  */
 export function parseAiken(source: string, defaults: ImportDefaults = {}): ParsedFile {

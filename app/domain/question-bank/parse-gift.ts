@@ -7,6 +7,7 @@ import { withoutEscapes } from "./list-signs.ts";
 import {
 	type Category,
 	explanationOf,
+	idNotKept,
 	partialMarks,
 	placeOf,
 	readCategory,
@@ -14,7 +15,7 @@ import {
 	takeTag,
 } from "./moodle-question.ts";
 import { withoutLetters } from "./option-letters.ts";
-import { codeFor } from "./own-code.ts";
+import { codeWithId } from "./own-code.ts";
 import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionName } from "./schemas.ts";
 import { readFormat, type TextFormat, toMarkdown } from "./text-format.ts";
 
@@ -179,8 +180,9 @@ function readQuestion(
 	}));
 	const { general } = answers;
 	const explanation = explanationOf(inExplanation(general), notes);
-	const { code, made } = tags?.id ? { code: tags.id, made: null } : codeFor(defaults, title, { content, options });
-	if (title && tags?.id && tags.id !== title) report.at(0, "code", "code-mismatch", tags.id);
+	const { code, made, isName } = codeWithId(defaults, tags?.id ?? "", title, { content, options });
+	// With a prefix the title is a name as other systems give it, and no code.
+	if (title && tags?.id && tags.id !== title && !defaults.codePrefix) report.at(0, "code", "code-mismatch", tags.id);
 	const place = placeOf(category, defaults);
 	if (!place) for (const field of ["subject", "level"]) report.at(0, field, "no-category");
 	const tagLine = tags?.line ?? line;
@@ -203,6 +205,7 @@ function readQuestion(
 		notes: [
 			...(unlettered ? [{ field: "options", note: "letters-removed" as const, value: "" }] : []),
 			...partialMarks(read.partly),
+			...(isName ? [idNotKept(tags?.id ?? "")] : []),
 		],
 		topic: place?.topic,
 		...(tags?.said.order && { order: tags.said.order }),

@@ -5,6 +5,7 @@ import { filePath, type KnownFile, knownFile, referencesOf, withPictures } from 
 import {
 	type Category,
 	explanationOf,
+	idNotKept,
 	partialMarks,
 	placeOf,
 	readCategory,
@@ -12,7 +13,7 @@ import {
 	takeTag,
 } from "./moodle-question.ts";
 import { withoutLetters } from "./option-letters.ts";
-import { codeFor } from "./own-code.ts";
+import { codeWithId } from "./own-code.ts";
 import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionName, QuestionNote } from "./schemas.ts";
 import { type TextFormat, xmlFormat, xmlTextToMarkdown } from "./text-format.ts";
 
@@ -238,7 +239,8 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 	}));
 	const explanation = explanationOf(textOf(general, "explanation", format, report), notes);
 	noteLeftOut(of, report);
-	const { code, made } = id ? { code: id, made: null } : codeFor(defaults, title, { content, options });
+	const { code, made, isName } = codeWithId(defaults, id, title, { content, options });
+	if (isName) report.notes.push(idNotKept(id));
 	const place = placeOf(category, defaults);
 	if (!place) for (const field of ["subject", "level"]) report.at(of.line, field, "no-category");
 	const tagLine = child(of, "tags")?.line ?? of.line;

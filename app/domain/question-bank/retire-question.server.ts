@@ -72,16 +72,27 @@ export const letGoByCancelled = ({ db }: Pick<Deps, "db">, questions: SQL) =>
 /**
  * An admin deletes a question that nothing uses, with its history; the audit log keeps what it said (QB-10). Two round trips.
  * @param name its code, as it was typed
- * @throws DomainError NameNotTyped, QuestionInUse, BankQuestionNotFound, or of requireRole
+ * @param version of what was read; without it, as it is read here
+ * @throws DomainError NameNotTyped, QuestionChangedMeanwhile, QuestionInUse, BankQuestionNotFound, or of requireRole
  */
-export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: string, name: string): Promise<void> {
+export async function deleteQuestion(
+	deps: Needs,
+	who: Actor | null,
+	uuid: string,
+	name: string,
+	version?: number,
+): Promise<void> {
 	const actor = requireRole(who, "admin");
 	const [before, pictures] = await Promise.all([readQuestion(deps, uuid), picturesOf(deps, sql`(${uuid})`)]);
 	requireName(name, before.code);
+	const changed = () => questionBankErrors.fail("QuestionChangedMeanwhile");
+	if (version !== undefined && version !== before.version) throw changed();
 	const now = deps.clock();
-	const [, deleted] = await deps.db.batch([
+	const [, deleted, , , [found]] = await deps.db.batch([
 		letGoByCancelled(deps, sql`(${uuid})`),
-		deps.db.run(sql`DELETE FROM ${question} WHERE uuid = ${uuid} AND NOT (${isUsed(uuid)})`),
+		deps.db.run(
+			sql`DELETE FROM ${question} WHERE uuid = ${uuid} AND version = ${before.version} AND NOT (${isUsed(uuid)})`,
+		),
 		audit.ifChanged(
 			deps,
 			{
@@ -95,6 +106,7 @@ export async function deleteQuestion(deps: Needs, who: Actor | null, uuid: strin
 			pictures.map(({ picture }) => picture),
 			now,
 		),
+		deps.db.all<{ used: number }>(sql`SELECT (${isUsed(uuid)}) AS used`),
 	]);
-	if (deleted.rowsAffected === 0) throw questionBankErrors.fail("QuestionInUse");
+	if (deleted.rowsAffected === 0) throw found?.used ? questionBankErrors.fail("QuestionInUse") : changed();
 }

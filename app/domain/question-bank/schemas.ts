@@ -197,6 +197,9 @@ export function checkOptions(
 const PREFIX = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,19}$/u;
 const CODE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,39}$/u;
 
+/** Whether a text can be the code of a question as it is. */
+export const isCode = (typed: string): boolean => CODE.test(asCode(typed));
+
 /** A question as an author writes it (QB-1); texts are Markdown with LaTeX. `correct` counts the options from 0. */
 export const questionSchema = z
 	.object({

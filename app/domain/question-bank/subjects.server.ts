@@ -1,13 +1,26 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as uuidv7 } from "uuid";
 import { isOrphan, isRefusedFor } from "#db/constraint.ts";
-import { account, grade, mockTestTypeGrade, modelTestGrade, question, subject, topic } from "#db/schema/index.ts";
+import {
+	account,
+	grade,
+	mockTestType,
+	mockTestTypeGrade,
+	mockTestTypeSubject,
+	modelTest,
+	modelTestGrade,
+	modelTestSubject,
+	question,
+	subject,
+	topic,
+} from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { examKeys, typeKeys } from "~/domain/kept-exams.ts";
 import { LIST_OPTIONS } from "~/domain/school-term/offered.server.ts";
 import { differences } from "./audit.server.ts";
 import type { Listed } from "./edit-schemas.ts";
@@ -164,10 +177,34 @@ export async function addNamed(
 	return uuid;
 }
 
-/** What was named shows at once: on public pages, and where lists are narrowed. */
-async function showEverywhere({ cache }: Needs, now: number): Promise<void> {
-	await cache.forget(LIST_OPTIONS);
+/** What was named shows at once: on public pages, and where lists are narrowed. @param keys of what is kept with the name in it */
+async function showEverywhere({ cache }: Needs, now: number, keys: readonly string[] = []): Promise<void> {
+	await Promise.all([LIST_OPTIONS, ...keys].map((key) => cache.forget(key)));
 	await cache.bumpPublicVersion(now);
+}
+
+/** A request may ask the store only so often: older ones than these grow old by themselves. */
+const MOST_FORGOTTEN = 100;
+
+/** Published model tests and self-assessments are kept with the names of their subjects; the newest of each. One round trip. */
+async function keysWithSubject({ db }: Pick<Deps, "db">, uuid: string): Promise<string[]> {
+	const [exams, types] = await db.batch([
+		db
+			.select({ id: modelTest.id, uuid: modelTest.uuid })
+			.from(modelTestSubject)
+			.innerJoin(modelTest, eq(modelTest.uuid, modelTestSubject.examUuid))
+			.where(and(eq(modelTestSubject.subjectUuid, uuid), eq(modelTest.state, "published")))
+			.orderBy(desc(modelTest.id))
+			.limit(MOST_FORGOTTEN),
+		db
+			.select({ id: mockTestType.id, uuid: mockTestType.uuid })
+			.from(mockTestTypeSubject)
+			.innerJoin(mockTestType, eq(mockTestType.uuid, mockTestTypeSubject.typeUuid))
+			.where(and(eq(mockTestTypeSubject.subjectUuid, uuid), eq(mockTestType.state, "published")))
+			.orderBy(desc(mockTestType.id))
+			.limit(MOST_FORGOTTEN),
+	]);
+	return [...exams.flatMap(examKeys), ...types.flatMap(typeKeys)];
 }
 
 /** One round trip. @throws DomainError BankSubjectNotFound, TopicNotFound, ClassNotFound */
@@ -192,7 +229,8 @@ async function readNamed({ db }: Pick<Deps, "db">, kind: NamedKind, uuid: string
 
 /**
  * An admin names a subject, a chapter or a class anew, puts it in its place, and hides it or offers it again, as long as nobody else
- * changed it since the version that was read. What was frozen keeps the name it had. Two round trips.
+ * changed it since the version that was read. What was frozen keeps the name it had. Two round trips, and one
+ * more for a subject.
  * @throws DomainError BankSubjectNotFound, TopicNotFound, ClassNotFound, NamesChanged, NameTaken, or of requireRole
  */
 export async function renameNamed(
@@ -231,25 +269,29 @@ export async function renameNamed(
 		]),
 	);
 	if (updated.rowsAffected === 0) throw questionBankErrors.fail("NamesChanged");
-	await showEverywhere(deps, deps.clock());
+	await showEverywhere(deps, deps.clock(), kind === "subject" ? await keysWithSubject(deps, uuid) : []);
 }
 
 /**
  * An admin deletes a subject, a chapter or a class that nothing has, confirmed by its name. Two round trips.
- * @throws DomainError NameNotTyped, SubjectInUse, TopicInUse, ClassInUse, BankSubjectNotFound, TopicNotFound, ClassNotFound, or of requireRole
+ * @param what `version` is of what was read; without it, as it is read here
+ * @throws DomainError NameNotTyped, NamesChanged, SubjectInUse, TopicInUse, ClassInUse, BankSubjectNotFound, TopicNotFound, ClassNotFound, or of requireRole
  */
 export async function deleteNamed(
 	deps: Needs,
 	who: Actor | null,
 	kind: NamedKind,
-	{ uuid, name }: { uuid: string; name: string },
+	{ uuid, name, version }: { uuid: string; name: string; version?: number | undefined },
 ): Promise<void> {
 	const actor = requireRole(who, "admin");
-	const { version: _, ...before } = await readNamed(deps, kind, uuid);
+	const { version: current, ...before } = await readNamed(deps, kind, uuid);
 	requireName(name, before.title, before.titleBn);
+	if (version !== undefined && version !== current) throw questionBankErrors.fail("NamesChanged");
 	try {
 		const [gone] = await deps.db.batch([
-			deps.db.run(sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid} AND ${isUnused(kind, uuid)}`),
+			deps.db.run(
+				sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid} AND version = ${current} AND ${isUnused(kind, uuid)}`,
+			),
 			audit.ifChanged(
 				deps,
 				{
@@ -259,7 +301,7 @@ export async function deleteNamed(
 				deps.clock(),
 			),
 		]);
-		if (gone.rowsAffected === 0 && kind === "grade") throw questionBankErrors.fail("ClassInUse");
+		if (gone.rowsAffected === 0) throw questionBankErrors.fail(kind === "grade" ? "ClassInUse" : "NamesChanged");
 	} catch (error) {
 		if (!isOrphan(error)) throw error;
 		throw questionBankErrors.fail(IN_USE[kind]);

@@ -161,15 +161,24 @@ async function write(
 }
 
 /**
- * An admin deletes an announcement. Two round trips.
- * @throws DomainError SiteAnnouncementNotFound, or of requireRole
+ * An admin deletes an announcement, as long as nobody changed it since the version that was read. Two round trips.
+ * @throws DomainError SiteAnnouncementNotFound, SiteAnnouncementChanged, or of requireRole
  */
-export async function deleteAnnouncement(deps: Needs, who: Actor | null, uuid: string): Promise<void> {
+export async function deleteAnnouncement(
+	deps: Needs,
+	who: Actor | null,
+	uuid: string,
+	{ version }: { version: number },
+): Promise<void> {
 	const before = await getAnnouncementForAdmin(deps, who, uuid);
+	if (before.version !== version) throw changed();
 	const { accountUuid: actorUuid } = requireRole(who, "admin");
 	const now = deps.clock();
-	await deps.db.batch([
-		deps.db.delete(siteAnnouncement).where(eq(siteAnnouncement.uuid, uuid)),
+	const [deleted] = await deps.db.batch([
+		deps.db
+			.delete(siteAnnouncement)
+			.where(and(eq(siteAnnouncement.uuid, uuid), eq(siteAnnouncement.version, version)))
+			.returning({ id: siteAnnouncement.id }),
 		audit.ifChanged(
 			deps,
 			{
@@ -179,5 +188,6 @@ export async function deleteAnnouncement(deps: Needs, who: Actor | null, uuid: s
 			now,
 		),
 	]);
+	if (deleted.length === 0) throw changed();
 	await showAtOnce(deps, now);
 }

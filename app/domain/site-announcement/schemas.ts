@@ -41,4 +41,4 @@ export const announcementPageForm = z.union([
 ]);
 
 /** The page that asks before one is deleted. */
-export const deleteAnnouncementForm = z.object({ intent: z.literal("delete") });
+export const deleteAnnouncementForm = z.object({ intent: z.literal("delete"), version });

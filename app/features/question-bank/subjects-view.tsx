@@ -111,6 +111,7 @@ function DeleteForm({ kind, of, reply }: { kind: NamedKind; of: Named; reply: Pa
 		<Form method="post" {...getFormProps(form)} className="grid gap-4">
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="uuid" value={of.uuid} />
+			<input type="hidden" name="version" value={of.version} />
 			<ConfirmName name={shown(of)} field={fields.name} />
 			<div className="flex flex-wrap gap-3">
 				<Button variant="danger" icon="trash" pending={pending} name="intent" value={`delete-${kind}`}>

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
+import { FormErrors } from "~/components/form-errors.tsx";
 import { Prose } from "~/components/prose.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import {
@@ -12,7 +13,7 @@ import { siteAnnouncementPaths } from "~/features/site-announcement/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
 import { postedFields } from "~/request/posted-form.server.ts";
-import { orProblem } from "~/request/problem.server.ts";
+import { orProblem, refused } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/announcement-delete.ts";
@@ -28,12 +29,17 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 	);
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	await postedFields(context, request, deleteAnnouncementForm);
-	return orProblem(context, async ({ deps, actor, setToast }) => {
-		await deleteAnnouncement(deps, actor, announcementUuidOf(params.announcementUuid));
-		setToast({ tone: "success", text: m.discussion_deleted() });
-		return redirect(siteAnnouncementPaths.list());
-	});
+	const { version } = await postedFields(context, request, deleteAnnouncementForm);
+	const uuid = await orProblem(context, () => announcementUuidOf(params.announcementUuid));
+	return orProblem(
+		context,
+		async ({ deps, actor, setToast }) => {
+			await deleteAnnouncement(deps, actor, uuid, { version });
+			setToast({ tone: "success", text: m.discussion_deleted() });
+			return redirect(siteAnnouncementPaths.list());
+		},
+		refused,
+	);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -41,7 +47,10 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function DeleteAnnouncement({ loaderData: { uuid, htmlEn, htmlBn } }: Route.ComponentProps) {
+export default function DeleteAnnouncement({
+	loaderData: { uuid, version, htmlEn, htmlBn },
+	actionData,
+}: Route.ComponentProps) {
 	const pending = useNavigation().formMethod === "POST";
 	return (
 		<div className="grid max-w-3xl gap-6">
@@ -49,8 +58,11 @@ export default function DeleteAnnouncement({ loaderData: { uuid, htmlEn, htmlBn 
 				back={{ href: siteAnnouncementPaths.one(uuid), label: m.site_announcement_name() }}
 				title={m.site_announcement_delete_title()}
 			/>
+			{/* Refused, the page has what it says now, and the next press is of that version. */}
+			<FormErrors errors={actionData && [actionData.error]} />
 			<Prose html={getLocale() === "bn" ? htmlBn : htmlEn} className="card" />
 			<Form method="post" className="flex flex-wrap gap-3">
+				<input type="hidden" name="version" value={version} />
 				<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">
 					{m.discussion_delete()}
 				</Button>

@@ -24,7 +24,13 @@ export const handle: RouteHandle = areaPage;
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { question, used } = await getQuestionForAdmin(deps, actor, questionUuidOf(params.questionUuid));
-		return { uuid: question.uuid, code: question.code, text: excerpt(question.content), used };
+		return {
+			uuid: question.uuid,
+			code: question.code,
+			version: question.version,
+			text: excerpt(question.content),
+			used,
+		};
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -33,7 +39,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			await deleteQuestion(deps, actor, questionUuidOf(params.questionUuid), submission.value.name);
+			const { name, version } = submission.value;
+			await deleteQuestion(deps, actor, questionUuidOf(params.questionUuid), name, version);
 			setToast({ tone: "success", text: m.discussion_deleted() });
 			return redirect(bankPaths.list());
 		},
@@ -46,7 +53,8 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function DeleteQuestion({ loaderData: { uuid, code, text, used }, actionData }: Route.ComponentProps) {
+export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
+	const { uuid, code, version, text, used } = loaderData;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ name: string }>({ id: "delete", lastResult: actionData });
 	return (
@@ -60,6 +68,8 @@ export default function DeleteQuestion({ loaderData: { uuid, code, text, used },
 			) : (
 				<Form method="post" {...getFormProps(form)} className="grid gap-4">
 					<FormErrors errors={form.errors} />
+					{/* Refused, the page has what it says now, and the next press is of that version. */}
+					<input type="hidden" name="version" value={version} />
 					<ConfirmName name={code} field={fields.name} label={m.question_bank_code()} />
 					<div className="flex flex-wrap gap-3">
 						<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">

@@ -24,7 +24,7 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 	form<typeof newAnnouncementForm>("/admin/announcements/new", "admin", SAID),
 	form<typeof announcementPageForm>(ONE, "admin", { ...SAID, intent: "save", version: "1" }),
 	form<typeof announcementPageForm>(ONE, "admin", { intent: "publish", version: "1" }),
-	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", { intent: "delete" }),
+	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", { intent: "delete", version: "1" }),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { ...HELP, intent: "save", version: "0", preview: "on" }),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "publish", version: "1" }),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "restore", confirm: "on", version: "1" }),

@@ -36,7 +36,7 @@ export const FORMS_OF_BANK: readonly Form[] = [
 		form<typeof questionPageForm>(ONE, "admin", { ...TEXT, ...PICTURE, intent: "save", version: "1", preview: "on" }),
 	),
 	form<typeof questionPageForm>(ONE, "admin", { intent: "retire" }),
-	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete", name: "X-1" }),
+	form<typeof deleteQuestionForm>(`${ONE}/delete`, "admin", { intent: "delete", name: "X-1", version: "1" }),
 	form<typeof undoImportForm>("/admin/questions/imports/:importUuid", "admin", {
 		intent: "undo",
 		name: "questions.xlsx",
@@ -58,6 +58,10 @@ export const FORMS_OF_BANK: readonly Form[] = [
 	form<typeof gradesForm>("/admin/classes", "admin", {
 		...{ intent: "add-grade", title: "Class 9", titleBn: "নবম শ্রেণি", position: "10", hidden: "on" },
 	}),
-	form<typeof gradesForm>("/admin/classes", "admin", { intent: "delete-grade", uuid: NOBODYS, name: "Class 9" }),
-	form<typeof subjectsForm>("/admin/subjects", "admin", { intent: "delete-topic", uuid: NOBODYS, name: "Waves" }),
+	form<typeof gradesForm>("/admin/classes", "admin", {
+		...{ intent: "delete-grade", uuid: NOBODYS, name: "Class 9", version: "1" },
+	}),
+	form<typeof subjectsForm>("/admin/subjects", "admin", {
+		...{ intent: "delete-topic", uuid: NOBODYS, name: "Waves", version: "1" },
+	}),
 ];

@@ -51,13 +51,19 @@ function credentialHeaders({ security }: Operation, { servers, components }: Doc
 
 /** The call as the document's examples make it. */
 function sampleRequest(call: (typeof calls)[number], operation: Operation, document: Document): SampleRequest {
+	const own = (operation.parameters ?? []).filter(isOwn);
 	const example = (name: string) =>
-		(operation.parameters ?? []).filter(isOwn).find((parameter) => parameter.in === "path" && parameter.name === name)
-			?.schema.example;
+		own.find((parameter) => parameter.in === "path" && parameter.name === name)?.schema.example;
+	// Without these the call would be refused.
+	const needed = own.filter(
+		(parameter) => parameter.in === "query" && parameter.required && "example" in parameter.schema,
+	);
+	const query = new URLSearchParams(needed.map(({ name, schema }) => [name, String(schema.example)])).toString();
+	const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example(name)));
 	const body = operation.requestBody?.content["application/json"]?.example;
 	return {
 		method: call.method.toUpperCase(),
-		url: document.servers[0].url + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example(name))),
+		url: `${document.servers[0].url}${path}${query && `?${query}`}`,
 		headers: {
 			...credentialHeaders(operation, document),
 			...(body === undefined ? {} : { "Content-Type": "application/json" }),

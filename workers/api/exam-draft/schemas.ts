@@ -70,3 +70,12 @@ export const EXAMPLE_PAPER = {
 		{ of: "rule", done: false, must: false, subjectTitle: null, asked: null, usable: null },
 	],
 };
+
+/** What a call says that publishes: it has no body. */
+export const publishQuery = z.object({
+	version: z.coerce
+		.number()
+		.int()
+		.optional()
+		.meta({ description: "As it was read: with it nothing newer is published" }),
+});

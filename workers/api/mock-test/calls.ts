@@ -11,6 +11,7 @@ import { mapPage } from "~/lib/paging.ts";
 import { paperPaging } from "../attempt/schemas.ts";
 import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
 import { posterCalls } from "../exam-draft/poster.ts";
+import { publishQuery } from "../exam-draft/schemas.ts";
 import { begin, beginning, refusals, verifying } from "../payment/purchase.ts";
 import { typeAuthoring } from "./admin.ts";
 import { EXAMPLE } from "./examples.ts";
@@ -236,10 +237,11 @@ const administration: Call[] = [
 		notes: "Freezes its pool of questions. Again at any time: papers that are begun stay as they are.",
 		access: "admin",
 		params: mockTestParams,
+		query: publishQuery,
 		answers: { 200: { description: "Published", schema: publishedMockTest, example: EXAMPLE.published } },
-		errors: ["MockTestNotFound", "NotReady", "PoolTooSmall", "QuestionsHeld"],
-		handle: async ({ deps, actor }, { params }) =>
-			ok(toPublishedMockTest(await publishReadyType(deps, actor, params.id))),
+		errors: ["MockTestNotFound", "DraftChanged", "NotReady", "PoolTooSmall", "QuestionsHeld"],
+		handle: async ({ deps, actor }, { params, query }) =>
+			ok(toPublishedMockTest(await publishReadyType(deps, actor, params.id, query.version))),
 	}),
 ];
 

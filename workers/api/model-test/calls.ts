@@ -16,6 +16,7 @@ import { examParams, paperPaging } from "../attempt/schemas.ts";
 import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../core/call.ts";
 import { paging } from "../core/params.ts";
 import { posterCalls } from "../exam-draft/poster.ts";
+import { publishQuery } from "../exam-draft/schemas.ts";
 import { begin, beginning, ownPath, refusals, verifying } from "../payment/purchase.ts";
 import { redirectQuery } from "../payment/schemas.ts";
 import { examAuthoring } from "./admin.ts";
@@ -245,9 +246,11 @@ const administration: Call[] = [
 		notes: "Freezes its pool of questions. Again before the start it takes the pool as it is by then.",
 		access: "admin",
 		params: examParams,
+		query: publishQuery,
 		answers: { 200: { description: "Published", schema: publishedExam, example: EXAMPLE.published } },
 		errors: [
 			"ExamNotFound",
+			"DraftChanged",
 			"NotReady",
 			"ExamCancelled",
 			"ExamFixed",
@@ -255,7 +258,8 @@ const administration: Call[] = [
 			"QuestionsHeld",
 			"ExamAlreadyStarted",
 		],
-		handle: async ({ deps, actor }, { params }) => ok(toPublishedExam(await publishReadyExam(deps, actor, params.id))),
+		handle: async ({ deps, actor }, { params, query }) =>
+			ok(toPublishedExam(await publishReadyExam(deps, actor, params.id, query.version))),
 	}),
 	defineCall({
 		tag: "Administration",
@@ -264,7 +268,7 @@ const administration: Call[] = [
 		id: "correctModelTestKey",
 		summary: "Correct the key of a question or void it, score and rank again",
 		notes:
-			"See `GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction` for what it changes. Whose score is another one hears so. Until the exam is ranked the correction is kept, and that ranking applies it: `participants` is 0 until then.",
+			"See `GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction` for what it changes. Whose score is another one hears so. Until the exam is ranked the correction is kept, and that ranking applies it: the figures are 0 until then.",
 		access: "admin",
 		params: examParams,
 		body: keyCorrectionBody,

@@ -45,7 +45,7 @@ export const EXAMPLE = {
 	registrationState: { registered: true, attempted: false, registeredAt: "2026-01-09T12:30:00.000Z" },
 	answers: { questions: paged({ ...REVIEWED, correction: null }), total_question_count: 20 },
 	published: { examUUID, poolVersion: 1 },
-	corrected: { examUUID, participants: 96 },
+	corrected: { examUUID, participants: 96, scoresUp: 48, scoresDown: 8, newWinners: 1, formerWinners: 1 },
 	result: {
 		state: "finished",
 		score: 17,

@@ -152,5 +152,9 @@ export const correctedKey = z
 	.object({
 		examUUID: z.uuid(),
 		participants: count.meta({ description: "Attempts that were scored and ranked again" }),
+		scoresUp: count.meta({ description: "Scores that rose" }),
+		scoresDown: count.meta({ description: "Scores that fell" }),
+		newWinners: count.meta({ description: "Who is a winner now and was none" }),
+		formerWinners: count.meta({ description: "Who was a winner and is none now" }),
 	})
 	.meta({ id: "CorrectedKey" });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
-import type { CorrectedKey } from "~/domain/exam-correction/correct-key.server.ts";
 import type { PublishedExam } from "~/domain/model-test/publish-exam.server.ts";
 import type { ExamCard, ExamDetails, RegistrationState, StudentExamCard } from "~/domain/model-test/queries.server.ts";
+import type { Ranking } from "~/domain/model-test/rank-exam.server.ts";
 import type { FreeRegistration } from "~/domain/model-test/register-free.server.ts";
 import type { ResultSummary } from "~/domain/model-test/result.server.ts";
 import type { ExamWinners, WinnerRow, WinnersPage } from "~/domain/model-test/winners.server.ts";
@@ -125,7 +125,10 @@ export const toPublishedExam = (published: PublishedExam): Wire<"publishedExam">
 	poolVersion: published.poolVersion,
 });
 
-export const toCorrectedKey = (examUuid: string, corrected: CorrectedKey): Wire<"correctedKey"> => ({
-	examUUID: examUuid,
-	participants: corrected.participants,
+export const toCorrectedKey = (
+	examUUID: string,
+	{ participants, up, down, newWinners, formerWinners }: Ranking,
+): Wire<"correctedKey"> => ({
+	...{ examUUID, participants, newWinners, formerWinners },
+	...{ scoresUp: up, scoresDown: down },
 });

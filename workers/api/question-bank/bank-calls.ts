@@ -1,4 +1,3 @@
-import { confirmedNameQuery } from "~/domain/confirm/confirm-name.ts";
 import { getQuestionForAdmin, listBank } from "~/domain/question-bank/bank.server.ts";
 import { bankSearchSchema } from "~/domain/question-bank/edit-schemas.ts";
 import { previewQuestion } from "~/domain/question-bank/preview-question.server.ts";
@@ -13,6 +12,7 @@ import {
 	bankQuestion,
 	bankQuestionParams,
 	changedQuestionBody,
+	deletionQuery,
 	newQuestionBody,
 	previewBody,
 	questionPreview,
@@ -128,11 +128,11 @@ export const bankCalls: Call[] = [
 		notes: "`name` is its code.",
 		access: "admin",
 		params: bankQuestionParams,
-		query: confirmedNameQuery,
+		query: deletionQuery,
 		answers: { 204: { description: "Deleted" } },
-		errors: ["BankQuestionNotFound", "NameNotTyped", "QuestionInUse"],
+		errors: ["BankQuestionNotFound", "NameNotTyped", "QuestionChangedMeanwhile", "QuestionInUse"],
 		handle: async ({ deps, actor }, { params, query }) => {
-			await deleteQuestion(deps, actor, await uuidOfQuestion(deps, actor, params.id), query.name);
+			await deleteQuestion(deps, actor, await uuidOfQuestion(deps, actor, params.id), query.name, query.version);
 			return noContent;
 		},
 	}),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedNameQuery } from "~/domain/confirm/confirm-name.ts";
 import {
 	BANK_SORTS,
 	BANK_STATES,
@@ -19,6 +20,16 @@ import { EXAMPLE } from "./examples.ts";
 export const bankQuestionParams = idParams("question", EXAMPLE.question.uuid);
 export const namedParams = z.object({
 	uuid: uuidParam.meta({ description: "UUID of the subject, chapter or class", example: EXAMPLE.question.subjectUuid }),
+});
+
+/** What a call says that deletes something: its name, and the version that was read. */
+export const deletionQuery = confirmedNameQuery.extend({
+	version: z.coerce
+		.number()
+		.int()
+		.min(1)
+		.optional()
+		.meta({ description: "As it was read: with it nothing newer is deleted" }),
 });
 
 export const newQuestionBody = newQuestionSchema;

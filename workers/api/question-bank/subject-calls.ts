@@ -1,4 +1,3 @@
-import { confirmedNameQuery } from "~/domain/confirm/confirm-name.ts";
 import {
 	addNamed,
 	deleteNamed,
@@ -14,6 +13,7 @@ import {
 	changedListedBody,
 	changedNamesBody,
 	classPage,
+	deletionQuery,
 	namedParams,
 	newListedBody,
 	newTopicBody,
@@ -67,8 +67,8 @@ const changes = (kind: NamedKind): Call[] => {
 			id: `delete${Name}`,
 			summary: `Delete a ${what} that nothing has`,
 			answers: { 204: { description: "Deleted" } },
-			query: confirmedNameQuery,
-			errors: [notFound, "NameNotTyped", inUse],
+			query: deletionQuery,
+			errors: [notFound, "NameNotTyped", "NamesChanged", inUse],
 			handle: async ({ deps, actor }, { params, query }) => {
 				await deleteNamed(deps, actor, kind, { ...params, ...query });
 				return noContent;

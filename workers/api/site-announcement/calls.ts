@@ -10,7 +10,14 @@ import { changedAnnouncementSchema, newAnnouncementSchema } from "~/domain/site-
 import { mapPage } from "~/lib/paging.ts";
 import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
 import { EXAMPLE } from "./examples.ts";
-import { announcementAnswer, announcementList, announcementPage, announcementParams, versionBody } from "./schemas.ts";
+import {
+	announcementAnswer,
+	announcementList,
+	announcementPage,
+	announcementParams,
+	versionBody,
+	versionQuery,
+} from "./schemas.ts";
 import { toAnnouncement } from "./wire.ts";
 
 const answers = {
@@ -97,12 +104,14 @@ export const siteAnnouncement: Resource = {
 			path: PATH,
 			id: "deleteSiteAnnouncement",
 			summary: "Delete an announcement of the platform",
+			notes: "In the `version` that was read.",
 			access: "admin",
 			params: announcementParams,
+			query: versionQuery,
 			answers: { 204: { description: "Deleted" } },
-			errors: ["SiteAnnouncementNotFound"],
-			handle: async ({ deps, actor }, { params }) => {
-				await deleteAnnouncement(deps, actor, params.uuid);
+			errors: ["SiteAnnouncementNotFound", "SiteAnnouncementChanged"],
+			handle: async ({ deps, actor }, { params, query }) => {
+				await deleteAnnouncement(deps, actor, params.uuid, query);
 				return noContent;
 			},
 		}),

@@ -13,6 +13,11 @@ export const announcementList = paging(PAGE_SIZES.siteAnnouncements);
 
 export const versionBody = z.object({ version: z.int().min(1).meta({ description: "As it was read" }) });
 
+/** The same in the address of a call that has no body. */
+export const versionQuery = z.object({
+	version: z.coerce.number().int().min(1).meta({ description: "As it was read", example: 1 }),
+});
+
 export const announcementAnswer = z
 	.object({
 		uuid: z.uuid(),

@@ -11,6 +11,7 @@ import {
 } from "~/domain/exam-correction/schemas.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { publishedExamUuid } from "~/domain/model-test/exam-uuid.server.ts";
+import type { Ranking } from "~/domain/model-test/rank-exam.server.ts";
 import { CorrectionView } from "~/features/exam-correction/correction-view.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import examResultCss from "~/features/model-test/exam-result.css?url";
@@ -70,13 +71,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		async ({ deps, actor, setToast }) => {
 			const examUuid = await publishedExamUuid(deps, examIdOf(params.examUuid));
 			const correction = { ...said, questionUuid: params.questionUuid, correctOptionUuid: optionOf(change) };
-			const { participants } = await correctKey(deps, actor, examUuid, correction);
-			setToast({ tone: "success", text: m.exam_correction_done({ n: num(participants) }) });
+			setToast({ tone: "success", text: doneText(await correctKey(deps, actor, examUuid, correction)) });
 			return redirect(adminExamPaths.question(examUuid, params.questionUuid));
 		},
 		refusedForm(submission),
 	);
 }
+
+/** What the correction changed (MT-8.7). */
+const doneText = ({ participants, up, down, newWinners, formerWinners }: Ranking): string =>
+	m.exam_correction_done({
+		...{ n: num(participants), up: num(up), down: num(down) },
+		...{ come: num(newWinners), gone: num(formerWinners) },
+	});
 
 /** A refusal as a reply of a form has it. */
 const errorsOf = ({ formErrors, fieldErrors }: ReturnType<typeof refusalOf>): Record<string, string[]> => ({
