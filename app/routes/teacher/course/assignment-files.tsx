@@ -77,7 +77,7 @@ export default function AssignmentFiles({ loaderData, actionData }: Route.Compon
 			{archived ? (
 				<ArchivedNotice uuid={assignment.courseUuid} />
 			) : (
-				<AttachForm has={files.length} error={actionData?.error ?? null} />
+				<AttachForm files={files} error={actionData?.error ?? null} />
 			)}
 		</section>
 	);
