@@ -7,6 +7,7 @@ import { deviceStore } from "./device-store.ts";
 import { StatusLine } from "./surfaces.tsx";
 import { putBackAll, resetForm, type TypedField, typedFields } from "./typed-fields.ts";
 import { TypedStore } from "./typed-store.ts";
+import { useAccepted } from "./use-accepted.ts";
 
 type Kept = "typed" | "found" | "older" | "discarded" | null;
 
@@ -25,12 +26,6 @@ type Props = {
 	/** What it is about besides its address. */
 	about?: string;
 };
-
-type RedirectState = { _isRedirect?: boolean } | null;
-
-/** Whether a page was reached by a redirect after a form was sent: the form was accepted, unless it leads to a sign-in. */
-const isAccepted = (state: unknown, pathname: string): boolean =>
-	(state as RedirectState)?._isRedirect === true && !barePath(pathname).startsWith("/auth/");
 
 /**
  * Keeps a long form while somebody types, on this device and for this account, until it was sent or thrown away: a reload, a tab that is
@@ -55,7 +50,9 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 	// What is put back is no reason to say that something was typed.
 	const putting = useRef(false);
 	const stop = useRef(() => {});
-	const wasThisSent = useRef(false);
+	const wasThisSent = useAccepted(
+		useCallback(() => new TypedStore(account, deviceStore()).keepDraft(key, null), [account, key]),
+	);
 
 	const putBack = useCallback((fields: readonly TypedField[]) => {
 		putting.current = true;
@@ -99,20 +96,7 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 			window.removeEventListener("change", keep);
 			window.removeEventListener("submit", send, { capture: true });
 		};
-	}, [account, form, place, key, base, putBack]);
-
-	// The redirect may lead to this page again, or away from it. The state of the navigation is not asked: it can be over before it is drawn.
-	useEffect(() => {
-		const forget = () => {
-			wasThisSent.current = false;
-			new TypedStore(account, deviceStore()).keepDraft(key, null);
-		};
-		if (wasThisSent.current && isAccepted(here.state, here.pathname)) forget();
-		return () => {
-			const { usr } = (window.history.state ?? {}) as { usr?: unknown };
-			if (wasThisSent.current && isAccepted(usr, window.location.pathname)) forget();
-		};
-	}, [account, key, here]);
+	}, [account, form, place, key, base, putBack, wasThisSent]);
 
 	const discard = () => {
 		const store = new TypedStore(account, deviceStore());

@@ -13,6 +13,8 @@ export type StagedFile = {
 	parts: readonly { number: number; tag: string }[];
 	/** What comes after them and is less than a part, in order. */
 	tail: readonly { key: string; bytes: number }[];
+	/** Why it was refused when all of it was there; nothing of it is kept then. */
+	refused?: "PlaceNotRemoved" | "FileDamaged";
 };
 
 /**
@@ -41,7 +43,7 @@ export const upload = sqliteTable(
 		leaseUntil: millis("lease_until"),
 		/** Requests that have added to it so far. */
 		attempts: integer("attempts").notNull(),
-		/** When it is an asset. */
+		/** When it is an asset, or refused. */
 		finishedAt: millis("finished_at"),
 		expiresAt: millis("expires_at").notNull(),
 		createdAt: createdAt(),

@@ -277,6 +277,19 @@ describe("a bucket that fails", () => {
 		},
 	);
 
+	test("at the end of what is refused lets the sweep refuse it: nothing of it stays or takes room, and its owner learns why (UPL-4)", async () => {
+		const tiff = new Uint8Array([0x49, 0x49, 0x2a, 0, 1, 2, 3, 4]);
+		const uuid = await begin(tiff.length, "scan.tif");
+		await expect(add(uuid, 0, one(tiff), deps({ finish: away }))).rejects.toThrow("The bucket is away");
+		expect(await finishLeftUploads(deps(), { until: now + 45_000 })).toEqual({ finished: 0, failed: 0 });
+		expect([await kept(), await readUpload(deps(), me, uuid)]).toEqual([[], null]);
+		for (const part of [new Uint8Array(), tiff])
+			await expect(add(uuid, part.length, one(part))).rejects.toMatchObject({ code: "PlaceNotRemoved" });
+		now += UPLOAD_MS;
+		await removeExpiredUploads(deps(), { until: now + 1 });
+		expect(await database().select().from(upload).where(eq(upload.uuid, uuid))).toEqual([]);
+	});
+
 	test("is never believed about the length", async () => {
 		const uuid = await begin(3);
 		await expect(add(uuid, 0, one("abc"), deps({ size: async () => 2 }))).rejects.toMatchObject({

@@ -221,7 +221,8 @@ describe("a request that is refused", () => {
 		expect((await declare("WZRHGrsBESr8wYFZ9sx0tPURuZgG2lmzyvWpwXPKz8U=")).status).toBe(201);
 		const { status, body } = await declare("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
 		expect([status, body.code]).toEqual([400, "FileDamaged"]);
-		expect(await database().select().from(upload).where(eq(upload.ownerUuid, me.accountUuid))).toHaveLength(1);
+		const rows = await database().select().from(upload).where(eq(upload.ownerUuid, me.accountUuid));
+		expect(rows.map(({ staged }) => staged.refused).sort()).toEqual(["FileDamaged", undefined]);
 	});
 
 	test("for what says where it was taken and cannot be cleaned, with the sentence for people", async () => {
@@ -229,7 +230,27 @@ describe("a request that is refused", () => {
 		const path = await begun(me, tiff.length, "scan.tif");
 		const { status, body } = await added(me, path, 0, tiff);
 		expect([status, body.code]).toEqual([400, "PlaceNotRemoved"]);
-		expect([await inBucket(path), (await tus(me, "HEAD", path)).status]).toEqual([0, 404]);
+		// Who missed this answer asks again.
+		expect([await inBucket(path), (await tus(me, "HEAD", path)).status]).toEqual([0, 410]);
+		const again = await added(me, path, tiff.length, new Uint8Array());
+		expect([again.status, again.body.code]).toEqual([400, "PlaceNotRemoved"]);
+		expect((await download(me, uuidOf(path))).status).toBe(404);
+		expect((await tus(me, "DELETE", path)).status).toBe(204);
+		expect((await tus(me, "HEAD", path)).status).toBe(404);
+	});
+
+	test("of a first part that comes with the beginning says where the upload is", async () => {
+		const answer = await tus(
+			me,
+			"POST",
+			"/uploads",
+			{ ...PART, "upload-length": "5", "upload-checksum": `sha1 ${btoa("x".repeat(20))}` },
+			{ rawBody: "12345" },
+		);
+		expect(answer.status).toBe(460);
+		expect(Date.parse(answer.headers.get("upload-expires") ?? "")).toBeGreaterThan(0);
+		const path = answer.headers.get("location") ?? "";
+		expect((await added(me, path, 0, "12345")).status).toBe(204);
 	});
 
 	test("is read past where it says its length, and not where it could go on for hours", async () => {

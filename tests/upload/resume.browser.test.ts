@@ -58,6 +58,14 @@ inVariant(WITH_SCRIPTS, () => {
 		expect((await resumed).headers()["upload-offset"]).toBe(String(MB));
 		await expect(list.getByText(say(m.asset_upload_done))).toBeVisible();
 		await page.getByLabel(say(m.feedback_field_title), { exact: true }).fill(title);
+		// The form itself does not come through: what has arrived is there after a reload.
+		await page.route("**/*.data*", (route) => route.abort("connectionreset"));
+		await press(page, say(m.material_add));
+		await expect(page.getByText(say(m.shell_line_dropped))).toBeVisible();
+		await page.unroute("**/*.data*");
+		await page.reload();
+		await expect(list.getByText(say(m.asset_upload_done))).toBeVisible();
+		await page.getByLabel(say(m.feedback_field_title), { exact: true }).fill(title);
 		await press(page, say(m.material_add));
 		const link = page.getByRole("link", { name: FILE.name, exact: true });
 		await expect(link).toBeVisible();

@@ -80,4 +80,43 @@ inVariant(WITH_SCRIPTS, () => {
 		await expect(page.getByRole("list", { name: say(m.asset_uploads) }).getByText(sentence)).toHaveCount(3);
 		expect(begun).toBe(3);
 	});
+
+	test("a file whose session ends while it is sent asks for a new sign-in, and goes on after it and after a reload (UPL-6)", async ({
+		browserOf,
+		say,
+		problems,
+	}) => {
+		problems.expect(/Failed to load resource: the server responded with a status of 401/);
+		const course = await openCourse(`Course ${crypto.randomUUID().slice(0, 8)}`, {
+			teacher: TEACHER,
+			student: STUDENT,
+		});
+		const page = await browserOf(TEACHER, "teacher").then((browser) => browser.newPage());
+		await page.goto(`/dashboard/teacher/course/d/${course}/material/new`);
+		let isSignedIn = false;
+		const offsets: string[] = [];
+		await page.route("**/uploads/*", (route) => {
+			const offset = route.request().headers()["upload-offset"] ?? "";
+			if (isSignedIn || offset === "0") {
+				offsets.push(offset);
+				return route.continue();
+			}
+			return route.fulfill({ status: 401, json: { code: "InvalidToken", message: "Invalid Token!" } });
+		});
+		const file = { ...fileOf(1), buffer: Buffer.alloc(2 * MB, 1) };
+		const field = page.locator("input[type=file]");
+		await field.setInputFiles(file);
+		const list = page.getByRole("list", { name: say(m.asset_uploads) });
+		const signedOut = list.getByText(
+			`${say(m.asset_upload_signed_out, { button: say(m.asset_upload_go_on) })} ${say(m.asset_upload_safe, { percent: num(50) })}`,
+		);
+		await expect(signedOut).toBeVisible();
+		await page.reload();
+		await field.setInputFiles(file);
+		await expect(signedOut).toBeVisible();
+		isSignedIn = true;
+		await list.getByRole("button", { name: say(m.asset_upload_go_on) }).click();
+		await expect(list.getByText(say(m.asset_upload_done))).toBeVisible();
+		expect(offsets).toEqual(["0", "", String(MB)]);
+	});
 });

@@ -7,8 +7,8 @@ import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
-import { MB } from "~/domain/asset/rules.ts";
-import { appendToUpload } from "~/domain/upload/append-upload.server.ts";
+import { LOOSE_MS, MB } from "~/domain/asset/rules.ts";
+import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server.ts";
 import { createUpload } from "~/domain/upload/create-upload.server.ts";
 import { removeExpiredUploads } from "~/domain/upload/remove-expired.server.ts";
 import { UPLOAD_MS } from "~/domain/upload/rules.ts";
@@ -72,6 +72,17 @@ describe("an upload whose time is over (UPL-5)", () => {
 		// They are attached to nothing, and go as such files do.
 		await removeLooseAssets(deps(), { until: now + 45_000 });
 		expect(await kept()).toEqual([]);
+	});
+
+	test("ends before it where the file that it became was removed, as it was attached to nothing: nobody is told that it is there", async () => {
+		const uuid = await begin(3);
+		await add(uuid, 0, one("abc"));
+		expect(await readUpload(deps(), me, uuid)).toMatchObject({ received: 3 });
+		expect(await add(uuid, 3, one(""))).toMatchObject({ kind: "kept", received: 3 });
+		now += LOOSE_MS;
+		await removeLooseAssets(deps(), { until: now + 45_000 });
+		expect(await readUpload(deps(), me, uuid)).toBeNull();
+		expect(await add(uuid, 3, one(""))).toEqual({ kind: "expired" });
 	});
 
 	test("stays in the list until the bucket has let it go, and keeps no other from going", async () => {

@@ -30,7 +30,7 @@ const say = (status: number, text: string | null = null, headers: Headers = {}) 
 	new Response(text, { status, headers: { ...(text === null ? {} : { "content-type": "text/plain" }), ...headers } });
 
 const bad = (text: string) => say(400, text);
-const GONE = () => say(410, "This upload has expired");
+const GONE = () => say(410, "This upload is over");
 /** Nothing holds an upload longer than this without a sign of life. */
 const LOCKED = () => say(423, "Another request adds to this upload", { "retry-after": "5" });
 
@@ -90,8 +90,12 @@ async function create(c: Asked): Promise<Response> {
 	const { uuid, expiresAt } = await createUpload(deps, actor, { name: metadata.get("filename") ?? "", length, sha256 });
 	const headers = { location: `${UPLOADS}/${uuid}`, ...expiresOn(expiresAt) };
 	if (!isPart) return say(201, null, { ...headers, "upload-offset": "0" });
-	const first = await append(c, uuid, 0);
-	if (first.status !== 204) return first;
+	// Also where its first part is refused, it is begun: the client goes on with it, or gives it up.
+	const first = await append(c, uuid, 0).catch((error) => problemResponse(error, c));
+	if (first.status !== 204) {
+		for (const [name, value] of Object.entries(headers)) first.headers.set(name, value);
+		return first;
+	}
 	return say(201, null, { ...headers, "upload-offset": first.headers.get("upload-offset") ?? "0" });
 }
 

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { upload } from "#db/schema/index.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { asset, upload } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -19,7 +19,7 @@ type Needs = Pick<Deps, "db" | "clock" | "files" | "log" | "rateLimit">;
 /** What came of a request to add to an upload: how much is kept now, or why nothing was. */
 export type Appended =
 	| { kind: "kept"; received: number; expiresAt: number }
-	/** It is over its time. */
+	/** It is over: its time is, or what it became was removed. */
 	| { kind: "expired" }
 	/** Another request has it at this moment. */
 	| { kind: "locked" }
@@ -135,15 +135,27 @@ async function keep(deps: Needs, held: Held, { pieces, checksum, expected }: Par
 const chargeLost = (deps: Needs, ownerUuid: string, bytes: number) =>
 	takeToday(deps, "upload-mb", ownerUuid, Math.ceil(bytes / MB));
 
-/** Why an upload could not be taken. One round trip. @throws DomainError AssetNotFound */
-async function whyNot({ db, clock }: Needs, ownerUuid: string, uuid: string, believed: number): Promise<Appended> {
-	const [row] = await db
-		.select()
+/**
+ * An upload, and whether it is over: its time is, or what it became was removed, as it was attached to nothing (AST-5), or refused. One round
+ * trip. @throws DomainError AssetNotFound
+ */
+async function findUpload({ db, clock }: Pick<Deps, "db" | "clock">, ownerUuid: string, uuid: string) {
+	const [found] = await db
+		.select({ row: upload, file: asset.uuid })
 		.from(upload)
+		.leftJoin(asset, and(eq(asset.uuid, upload.uuid), isNotNull(asset.storedAt)))
 		.where(and(eq(upload.uuid, uuid), eq(upload.ownerUuid, ownerUuid)));
-	if (!row) throw assetErrors.fail("AssetNotFound");
-	const { received, expiresAt, finishedAt } = row;
-	if (finishedAt === null && expiresAt <= clock()) return { kind: "expired" };
+	if (!found) throw assetErrors.fail("AssetNotFound");
+	const { row, file } = found;
+	return { row, isOver: row.finishedAt === null ? row.expiresAt <= clock() : file === null };
+}
+
+/** Why an upload could not be taken. One round trip. @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged */
+async function whyNot(deps: Needs, ownerUuid: string, uuid: string, believed: number): Promise<Appended> {
+	const { row, isOver } = await findUpload(deps, ownerUuid, uuid);
+	const { received, expiresAt, finishedAt, staged } = row;
+	if (staged.refused) throw assetErrors.fail(staged.refused);
+	if (isOver) return { kind: "expired" };
 	if (received !== believed) return { kind: "elsewhere", received };
 	if (received < row.length && row.attempts >= partsFor(received)) return { kind: "crumbled" };
 	return finishedAt === null ? { kind: "locked" } : { kind: "kept", received, expiresAt };
@@ -189,7 +201,7 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 /**
  * How much of an upload is kept. Nothing changes by looking: one that is whole but not an asset yet, as the request that brought its end
  * did not come to its own, is finished by a part without bytes, or by the sweep. One round trip.
- * @returns null for one that is over its time
+ * @returns null for one that is over; a part without bytes says why, where it was refused
  * @throws DomainError AssetNotFound, or of requireSignedIn
  */
 export async function readUpload(
@@ -198,12 +210,7 @@ export async function readUpload(
 	uuid: string,
 ): Promise<Upload | null> {
 	const { accountUuid } = requireSignedIn(who);
-	const [row] = await deps.db
-		.select()
-		.from(upload)
-		.where(and(eq(upload.uuid, uuid), eq(upload.ownerUuid, accountUuid)));
-	if (!row) throw assetErrors.fail("AssetNotFound");
-	const { name, length, received, expiresAt, finishedAt } = row;
-	if (finishedAt === null && expiresAt <= deps.clock()) return null;
-	return { uuid, name, length, received, expiresAt };
+	const { row, isOver } = await findUpload(deps, accountUuid, uuid);
+	const { name, length, received, expiresAt } = row;
+	return isOver ? null : { uuid, name, length, received, expiresAt };
 }

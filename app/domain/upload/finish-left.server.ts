@@ -21,7 +21,8 @@ const leftStatement = ({ db }: Needs, now: number) =>
 
 /**
  * Scheduled: makes uploads that are whole, and that nobody finishes, the assets that they are (UPL-4). One that fails is tried again by the
- * next run; one that is refused is removed.
+ * next run; one that is refused is removed, and its owner learns why at the next
+ * request for it.
  */
 export async function finishLeftUploads(deps: Needs, { until }: Limit): Promise<{ finished: number; failed: number }> {
 	let [finished, failed] = [0, 0];

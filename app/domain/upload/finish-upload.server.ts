@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { asset, upload } from "#db/schema/index.ts";
+import type { StagedFile } from "#db/schema/upload.ts";
 import { insertWhere } from "#db/write.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { isCleaned, pictureOnly } from "~/domain/asset/picture-only.ts";
@@ -7,7 +8,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { digested } from "~/lib/digested.server.ts";
 import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
-import type { Held, UploadRow } from "./lease.server.ts";
+import { FREE, type Held, type UploadRow } from "./lease.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
 
@@ -50,7 +51,7 @@ async function compareWhole(deps: Needs, { row, alive }: Held): Promise<void> {
 /**
  * Makes an upload of which every byte is there an asset of the same uuid, the person's own and attached to nothing (UPL-4): told by its
  * content, a picture or a film without what it says besides, the rest as it came and without a copy. What is refused is removed as a
- * whole. Done again after a failure in its middle it comes to the same.
+ * whole, and its row says why. Done again after a failure in its middle it comes to the same.
  * @throws DomainError PlaceNotRemoved, FileDamaged, Unavailable; LeaseLost
  */
 export async function finishUpload(deps: Needs, held: Held): Promise<void> {
@@ -86,7 +87,7 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 				.delete([key])
 				.catch((error) => deps.log.error("staged file not removed", error, { upload: uuid }));
 	} catch (error) {
-		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) await removeUpload(deps, held);
+		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) await refuseUpload(deps, held, error.code);
 		// Where even this fails, it is free again in some seconds.
 		else await held.release().catch(() => {});
 		throw error;
@@ -97,6 +98,16 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 export async function removeBytes({ files }: Pick<Needs, "files">, { uuid, key, staged }: UploadRow): Promise<void> {
 	await files.abort(key, staged);
 	await files.delete([cleanedKey(uuid)]);
+}
+
+/** Removes what came of an upload, and notes why until its time is over: whoever asks for it then learns of it, and it takes no room. */
+async function refuseUpload(deps: Needs, { row, mine }: Held, refused: StagedFile["refused"]): Promise<void> {
+	await removeBytes(deps, row);
+	const staged = { ...deps.files.create(), refused };
+	await deps.db
+		.update(upload)
+		.set({ staged, finishedAt: deps.clock(), ...FREE })
+		.where(mine);
 }
 
 /** Removes an unfinished upload: bytes first, then its row, so that nothing in the bucket is unknown. */

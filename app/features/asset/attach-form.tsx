@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
 import { Alert } from "~/components/surfaces.tsx";
 import { UploadForm } from "~/components/upload-form.tsx";
@@ -6,21 +5,19 @@ import { MAX_AT_ONCE, MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
 import { MAX_MB } from "~/domain/asset/rules.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import type { Attachment } from "./attachment-list.tsx";
 import { useChosenFiles } from "./files-field.tsx";
 import { LargeFileList } from "./large-files.tsx";
 
 /**
  * The form that adds files to something that is there (`attachFormSchema`).
- * @param has how many it has
+ * @param files those that it has
  * @param error why it was refused last
  */
-export function AttachForm({ has, error }: { has: number; error: string | null }) {
-	const left = Math.max(0, MAX_ATTACHED - has);
-	const chosen = useChosenFiles(left);
+export function AttachForm({ files, error }: { files: readonly Pick<Attachment, "uuid">[]; error: string | null }) {
+	const left = Math.max(0, MAX_ATTACHED - files.length);
+	const chosen = useChosenFiles(left, files);
 	const pending = useNavigation().formData?.get("intent") === "attach";
-	const send = (event: FormEvent) => {
-		if (chosen.look()) event.preventDefault();
-	};
 	if (left === 0)
 		return (
 			<>
@@ -35,7 +32,7 @@ export function AttachForm({ has, error }: { has: number; error: string | null }
 	return (
 		<UploadForm
 			// What was added leaves nothing chosen.
-			key={has}
+			key={files.length}
 			ref={chosen.ref}
 			id="files"
 			intent="attach"
@@ -47,7 +44,7 @@ export function AttachForm({ has, error }: { has: number; error: string | null }
 			required={chosen.large.files.length === 0}
 			send={m.asset_attach()}
 			pending={pending}
-			onSend={send}
+			onSend={(event) => chosen.send(event)}
 		>
 			<LargeFileList large={chosen.large} />
 		</UploadForm>

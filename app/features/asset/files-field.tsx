@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { CheckField, InputField } from "~/components/field.tsx";
 import { MAX_AT_ONCE, MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -16,10 +16,14 @@ const LIMIT = MAX_MB.general;
 /**
  * What the device can tell of chosen files before anything is sent.
  * @param most how many may be attached, with those that stay by their tick (`keep`)
+ * @param attached those that are
  */
-export function useChosenFiles(most = MAX_ATTACHED) {
+export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Attachment, "uuid">[] = []) {
 	const ref = useRef<HTMLInputElement>(null);
-	const large = useLargeFiles(ref);
+	const large = useLargeFiles(
+		ref,
+		attached.map(({ uuid }) => uuid),
+	);
 	const [fault, setFault] = useState<string | null>(null);
 	const faultNow = (): string | null => {
 		const all = Array.from(ref.current?.files ?? []);
@@ -44,19 +48,22 @@ export function useChosenFiles(most = MAX_ATTACHED) {
 		pick: () => {
 			if (show(faultNow()) === null) large.take();
 		},
-		/** The form is about to be sent: shows why it may not be. */
-		look: (): string | null => {
+		/**
+		 * The form is about to be sent: shows why it may not be, and keeps it here.
+		 * @param next what else looks at it
+		 */
+		send: (event: FormEvent<HTMLFormElement>, next: (event: FormEvent<HTMLFormElement>) => void = () => {}) => {
 			const isWhole = large.files.every(({ state }) => state === "done");
-			const found = show(faultNow() ?? (isWhole ? null : m.asset_upload_wait()));
-			if (found === null) large.sent();
-			return found;
+			if (show(faultNow() ?? (isWhole ? null : m.asset_upload_wait())) === null) next(event);
+			else event.preventDefault();
+			if (!event.defaultPrevented) large.sent();
 		},
 	};
 }
 
 /**
  * The part of a form that takes files (`postedAttachments` reads it): it comes last in the form, so that what was typed is read before the
- * files. The form has `encType="multipart/form-data"`, and asks `chosen.look()` before it is sent.
+ * files. The form has `encType="multipart/form-data"`, and is sent by `chosen.send()`.
  */
 export function FilesField({
 	id,

@@ -19,7 +19,7 @@ function wordsOf(file: LargeFile): string {
 		case "paused":
 			return m.asset_upload_paused({ percent });
 		case "lost":
-			return m.asset_upload_lost({ percent });
+			return file.sentence ? `${file.sentence} ${m.asset_upload_safe({ percent })}` : m.asset_upload_lost({ percent });
 		case "asking":
 			return m.asset_upload_asking({ percent });
 		case "done":

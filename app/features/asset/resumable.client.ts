@@ -2,7 +2,7 @@ import { DetailedError, Upload } from "tus-js-client";
 import { UPLOADS } from "~/domain/upload/rules.ts";
 import { NOTHING_SENT, type SentDigest, withPart } from "./part-digests.ts";
 import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "./part-size.ts";
-import { passesByItself, refusalIn } from "./upload-retries.ts";
+import { outcomeOf, refusalIn, type UploadAnswer } from "./upload-retries.ts";
 
 export { beginsAs, NOTHING_SENT } from "./part-digests.ts";
 
@@ -29,9 +29,9 @@ type Watch = {
 	/** A part is kept; so much is there in all, with the digest of what was sent. */
 	onPart(received: number, digest: SentDigest): void;
 	onDone(): void;
-	/** The connection is lost, and was tried again for a while. */
-	onWaiting(): void;
-	/** It is refused. @param sentence what the server says of it, where it says something to people */
+	/** It does not go on by itself any more, after it was tried again for a while: what was sent is kept. */
+	onWaiting(why: Answer): void;
+	/** It is over. @param sentence what the server says of it, where it says something to people */
 	onRefused(sentence: string | null): void;
 };
 
@@ -42,49 +42,48 @@ const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000];
 /** A connection on which not one byte moves for so long is taken for lost. */
 const STALLED_MS = 30_000;
 
-/** The file was kept whole, and refused when it was made a file. */
-class Refused extends Error {
-	readonly sentence: string | null;
-	constructor(sentence: string | null) {
-		super("The file is refused");
-		this.sentence = sentence;
+/** So much of a whole file is copied within a millisecond at least, while not one byte of it moves on the connection. */
+const COPIED_BYTES = 4_000;
+
+/** What a request of an upload was answered. @property sentence what the server says of it to people */
+export type Answer = UploadAnswer & { sentence: string | null };
+
+/** A request that failed, where the standard client does not see it, or makes something else of it. */
+class RequestFailed extends Error {
+	readonly answer: Answer;
+	constructor(answer: Answer) {
+		super(`${answer.method} was answered ${answer.status}`);
+		this.answer = answer;
 	}
 }
 
-const refusedAtTheEnd = (error: unknown): Refused | null => {
-	const cause = error instanceof DetailedError ? error.causingError : error;
-	return cause instanceof Refused ? cause : null;
+const answerIn = (error: unknown): Answer => {
+	const detailed = error instanceof DetailedError ? error : null;
+	const cause = detailed?.causingError ?? error;
+	if (cause instanceof RequestFailed) return cause.answer;
+	return {
+		method: detailed?.originalRequest?.getMethod() ?? "",
+		status: detailed?.originalResponse?.getStatus() ?? 0,
+		...refusalIn(detailed?.originalResponse?.getBody()),
+	};
 };
-
-const isPassing = (error: unknown): boolean => {
-	if (!(error instanceof DetailedError) || refusedAtTheEnd(error)) return false;
-	const { originalRequest, originalResponse } = error;
-	return passesByItself({
-		method: originalRequest?.getMethod() ?? "",
-		status: originalResponse?.getStatus() ?? 0,
-		code: refusalIn(originalResponse?.getBody()).code,
-	});
-};
-
-const sentenceOf = (error: unknown): string | null =>
-	refusedAtTheEnd(error)?.sentence ??
-	(error instanceof DetailedError ? refusalIn(error.originalResponse?.getBody()).sentence : null);
 
 /**
  * A file of which every byte is kept may be no file yet, where the request that brought the last one broke off: a part without bytes makes it
- * one. Where that does not come through, the server does it within a minute.
- * @throws Refused where the file is refused
+ * one. Where that does not come through, the server does it within a minute, and a later part without bytes says what became of it.
+ * @throws RequestFailed where it is no file yet, or refused
  */
-async function finish(url: string, offset: string): Promise<void> {
+async function finish(url: string, offset: string, signal: AbortSignal): Promise<void> {
 	const headers = {
 		"tus-resumable": "1.0.0",
 		"upload-offset": offset,
 		"content-type": "application/offset+octet-stream",
 	};
-	const answer = await fetch(url, { method: "PATCH", headers, body: new Uint8Array() }).catch(() => null);
-	if (!answer || answer.status < 400) return;
-	const { code, sentence } = refusalIn(await answer.text().catch(() => ""));
-	if (!passesByItself({ method: "PATCH", status: answer.status, code })) throw new Refused(sentence);
+	const [method, body] = ["PATCH", new Uint8Array()];
+	const answer = await fetch(url, { method, headers, body, signal }).catch(() => null);
+	if (answer?.ok && answer.headers.get("upload-offset") === offset) return;
+	const refusal = refusalIn(await answer?.text().catch(() => ""));
+	throw new RequestFailed({ method, status: answer?.status ?? 0, ...refusal });
 }
 
 /** An upload that was begun before: where, and what of it was sent. */
@@ -95,13 +94,21 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 	let digesting = Promise.resolve(begun?.digest ?? NOTHING_SENT);
 	let since = performance.now();
 	let stall: ReturnType<typeof setTimeout> | undefined;
+	let finishing = new AbortController();
 	const rest = () => clearTimeout(stall);
-	const alive = () => {
+	const stop = () => {
+		rest();
+		finishing.abort();
+		return upload.abort();
+	};
+	/** @param sent so much of the file is on its way or kept: once that is all of it, the server takes its time. @returns ms */
+	const patience = (sent: number) => STALLED_MS + (sent === file.size ? file.size / COPIED_BYTES : 0);
+	const alive = (sent = 0) => {
 		rest();
 		stall = setTimeout(() => {
 			shrink();
-			upload.abort().then(() => start());
-		}, STALLED_MS);
+			stop().then(start);
+		}, patience(sent));
 	};
 	const start = () => {
 		since = performance.now();
@@ -123,17 +130,32 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 		retryDelays: RETRY_MS,
 		onShouldRetry: (error) => {
 			alive();
-			const isLost = isPassing(error);
+			const isLost = outcomeOf(answerIn(error)) === "passing";
 			if (isLost) shrink();
 			return isLost;
 		},
 		async onAfterResponse(request, response) {
-			const offset = response.getHeader("upload-offset");
-			if (request.getMethod() === "HEAD" && offset === String(file.size)) await finish(request.getURL(), offset);
+			const method = request.getMethod();
+			if (method !== "HEAD") return;
+			const status = response.getStatus();
+			const isOver = status === 410;
+			// At any other refusal as well the standard client would begin the file anew.
+			if (status >= 300 && status !== 404 && !isOver)
+				throw new RequestFailed({ method, status, code: null, sentence: null });
+			// One that is over may have been refused when it was whole.
+			const offset = isOver ? String(file.size) : response.getHeader("upload-offset");
+			if (offset !== String(file.size)) return;
+			rest();
+			finishing = new AbortController();
+			stall = setTimeout(() => finishing.abort(), patience(file.size));
+			await finish(request.getURL(), offset, finishing.signal).catch((error) => {
+				if (!isOver || answerIn(error).status !== 410) throw error;
+			});
+			alive();
 		},
 		onUploadUrlAvailable: () => upload.url && watch.onPlace(new URL(upload.url, location.href).pathname),
 		onProgress: (sent) => {
-			alive();
+			alive(sent);
 			watch.onProgress(sent);
 		},
 		onChunkComplete: (bytes, received) => {
@@ -152,20 +174,23 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 		},
 		onError: (error) => {
 			rest();
-			if (isPassing(error)) watch.onWaiting();
-			else watch.onRefused(sentenceOf(error));
+			const answer = answerIn(error);
+			if (outcomeOf(answer) === "over") watch.onRefused(answer.sentence);
+			else watch.onWaiting(answer);
 		},
 	});
 	start();
 	return {
 		pause() {
-			rest();
-			upload.abort();
+			stop();
 		},
 		goOn: start,
 	};
 }
 
+/** Longer than a request that was aborted holds an upload: five seconds. */
+const DROP_AGAIN_MS = [1_000, 3_000, 3_000];
+
 /** Gives an upload up; where that fails the server does it after some days. */
 export const dropUpload = (url: string): Promise<void> =>
-	Upload.terminate(url, { retryDelays: [1_000] }).catch(() => {});
+	Upload.terminate(url, { retryDelays: DROP_AGAIN_MS }).catch(() => {});

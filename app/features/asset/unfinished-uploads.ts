@@ -15,6 +15,8 @@ export type UploadNote = {
 	digest?: SentDigest;
 	/** ms UTC */
 	begunAt: number;
+	/** When it was a file, as far as this device knows; ms UTC. */
+	doneAt?: number;
 };
 
 /** A little less than the server keeps an unfinished upload, and a whole one that is attached to nothing. */
@@ -22,8 +24,8 @@ const UNFINISHED_MS = 70 * 3_600_000;
 const WHOLE_MS = 22 * 3_600_000;
 const MOST = 40;
 
-const isFresh = ({ begunAt, sent, bytes }: UploadNote, now: number) =>
-	now - begunAt < (sent === bytes ? WHOLE_MS : UNFINISHED_MS);
+const isFresh = ({ begunAt, doneAt, sent, bytes }: UploadNote, now: number) =>
+	sent === bytes ? now - (doneAt ?? begunAt) < WHOLE_MS : now - begunAt < UNFINISHED_MS;
 
 /**
  * What a form's uploads are known by on this device, under the name of the account: nobody else finds them (ACC-52). A browser that refuses
@@ -54,7 +56,7 @@ export class UnfinishedUploads {
 		this.#save([...this.read(note.begunAt).filter(({ url }) => url !== note.url), note].slice(-MOST));
 	}
 
-	/** @param urls of those that are over, or that were sent with the form */
+	/** @param urls of those that are over, or that came with a form that was accepted */
 	forget(urls: readonly string[], now: number): void {
 		this.#save(this.read(now).filter(({ url }) => !urls.includes(url)));
 	}

@@ -1,17 +1,21 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { deviceStore } from "~/components/device-store.ts";
+import { useAccepted } from "~/components/use-accepted.ts";
 import { MAX_MB, MB } from "~/domain/asset/rules.ts";
-import type { Running } from "./resumable.client.ts";
+import { UPLOADS } from "~/domain/upload/rules.ts";
+import { m } from "~/paraglide/messages.js";
+import type { Answer, Running } from "./resumable.client.ts";
 import { UnfinishedUploads, type UploadNote } from "./unfinished-uploads.ts";
 import { UploadQueue } from "./upload-queue.ts";
+import { outcomeOf } from "./upload-retries.ts";
 
 /** Files larger than this are sent by themselves, in parts; smaller ones go with the form. */
 const LARGE_BYTES = MB;
 
 /**
- * `queued`: it waits until others are sent. `lost`: the connection is, and it goes on when there is one. `asking`: it was begun before this
- * page was loaded, and goes on when the same file is chosen again.
+ * `queued`: it waits until others are sent. `lost`: the connection is, or the session, and it goes on when there is one. `asking`: it was begun
+ * before this page was loaded, and goes on when the same file is chosen again.
  */
 export type LargeFileState = "queued" | "sending" | "paused" | "lost" | "asking" | "done" | "refused";
 
@@ -22,7 +26,7 @@ export type LargeFile = {
 	bytes: number;
 	sent: number;
 	state: LargeFileState;
-	/** What the server says of one that it refused. */
+	/** What the server says of one that it refused, or why it does not go on by itself. */
 	sentence: string | null;
 	/** Where it is, once the server has taken it on. */
 	url: string | null;
@@ -33,6 +37,12 @@ const fromNote = (id: number, { name, bytes, sent, url }: UploadNote): LargeFile
 	state: sent === bytes ? "done" : "asking",
 });
 
+/** Why a file does not go on by itself, where that is another thing than the connection. */
+const reasonOf = (why: Answer): string | null => {
+	if (why.status === 401) return m.asset_upload_signed_out({ button: m.asset_upload_go_on() });
+	return outcomeOf(why) === "later" ? (why.sentence ?? m.asset_upload_stopped()) : null;
+};
+
 /** Loaded when a large file is chosen for the first time. */
 const client = () => import("./resumable.client.ts");
 
@@ -40,8 +50,9 @@ const client = () => import("./resumable.client.ts");
  * Large files of a form's field, which are sent as soon as they are chosen, survive a lost connection and a reload, and go with the form
  * by their uuids (UPL-6). Without scripts they are sent with the form, as the others are.
  * @param ref the field; what is sent by itself is taken out of it
+ * @param attached uuids of files that are attached by now
  */
-export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
+export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached: readonly string[] = []) {
 	const account = (useRouteLoaderData("root") as { account?: string | null } | undefined)?.account ?? null;
 	const [files, setFiles] = useState<readonly LargeFile[]>([]);
 	const running = useRef(new Map<number, Running>());
@@ -57,6 +68,15 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 		[],
 	);
 
+	/** Those that are attached need no note any more, nor a place in the form. */
+	const forget = useCallback((urls: readonly string[]) => {
+		notes.current?.forget(urls, Date.now());
+		setFiles((all) => all.filter(({ url }) => url === null || !urls.includes(url)));
+	}, []);
+	/** What went with the form, as it was sent last. */
+	const withForm = useRef<readonly string[]>([]);
+	const isSent = useAccepted(useCallback(() => forget(withForm.current), [forget]));
+
 	useEffect(() => {
 		if (account === null) return;
 		notes.current = new UnfinishedUploads(account, location.pathname, deviceStore());
@@ -71,10 +91,16 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 		};
 	}, [account]);
 
+	// Some of a form that was refused may be attached all the same.
+	const here = attached.join();
+	useEffect(() => {
+		if (here !== "") forget(here.split(",").map((uuid) => `${UPLOADS}/${uuid}`));
+	}, [here, forget]);
+
 	const goOn = useCallback(
 		(id: number) => {
 			if (queue.current.has(id)) return;
-			change(id, { state: "queued" });
+			change(id, { state: "queued", sentence: null });
 			queue.current.add(id, () => {
 				change(id, { state: "sending" });
 				running.current.get(id)?.goOn();
@@ -138,14 +164,15 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 				},
 				onDone: () => {
 					note.sent = file.size;
+					note.doneAt = Date.now();
 					keep();
 					queue.current.leave(id);
 					change(id, { sent: file.size, state: "done" });
 				},
-				onWaiting: () => {
+				onWaiting: (why) => {
 					keep();
 					queue.current.leave(id);
-					change(id, { state: "lost" });
+					change(id, { state: "lost", sentence: reasonOf(why) });
 				},
 				onRefused: (sentence) => {
 					if (note.url !== "") notes.current?.forget([note.url], Date.now());
@@ -193,12 +220,11 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>) {
 					field.files = back.files;
 				});
 		},
-		/** They go with the form: if it is refused, the form that is shown again names them. */
-		sent: () =>
-			notes.current?.forget(
-				files.flatMap((file) => (file.state === "done" && file.url ? [file.url] : [])),
-				Date.now(),
-			),
+		/** They go with the form: once it is accepted, they are forgotten here. */
+		sent: () => {
+			withForm.current = files.flatMap((file) => (file.state === "done" && file.url ? [file.url] : []));
+			isSent.current = true;
+		},
 	};
 }
 

@@ -7,7 +7,7 @@ import {
 	useForm,
 } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Button, ButtonLink } from "~/components/button.tsx";
@@ -103,16 +103,12 @@ export function NewWithFilesForm<Name extends string>({
 		},
 	});
 	const { onSubmit, ...formProps } = getFormProps(form);
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		if (chosen.look()) event.preventDefault();
-		else onSubmit(event);
-	};
 	return (
 		<Form
 			method="post"
 			encType="multipart/form-data"
 			{...formProps}
-			onSubmit={submit}
+			onSubmit={(event) => chosen.send(event, onSubmit)}
 			className="card grid max-w-144 gap-4"
 		>
 			<FormErrors errors={form.errors} />

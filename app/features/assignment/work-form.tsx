@@ -1,12 +1,11 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { CheckField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
-import { MAX_AT_ONCE } from "~/domain/asset/attachment-rules.ts";
+import { MAX_AT_ONCE, MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
 import { MAX_MB } from "~/domain/asset/rules.ts";
 import { MAX } from "~/domain/assignment/rules.ts";
 import { workFormSchema } from "~/domain/assignment/schemas.ts";
@@ -44,7 +43,7 @@ export function WorkForm({
 	reply: WorkReply | undefined;
 }) {
 	const pending = useNavigation().formMethod === "POST";
-	const chosen = useChosenFiles();
+	const chosen = useChosenFiles(MAX_ATTACHED, sent?.files);
 	const [form, fields] = useForm({
 		id: "work",
 		lastResult: reply?.result,
@@ -57,17 +56,13 @@ export function WorkForm({
 		},
 	});
 	const { onSubmit, ...formProps } = getFormProps(form);
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		if (chosen.look()) event.preventDefault();
-		else onSubmit(event);
-	};
 	const { key, ...text } = getTextareaProps(fields.text);
 	return (
 		<Form
 			method="post"
 			encType="multipart/form-data"
 			{...formProps}
-			onSubmit={submit}
+			onSubmit={(event) => chosen.send(event, onSubmit)}
 			className="card grid max-w-168 gap-4"
 		>
 			<FormErrors errors={form.errors} />

@@ -80,7 +80,7 @@ export default function AssignmentFiles({ loaderData, actionData }: Route.Compon
 			{archived ? (
 				<ArchivedNotice uuid={assignment.courseUuid} />
 			) : (
-				<AttachForm key={files.length} has={files.length} error={actionData?.error ?? null} />
+				<AttachForm key={files.length} files={files} error={actionData?.error ?? null} />
 			)}
 		</section>
 	);

@@ -73,7 +73,7 @@ export default function CourseMaterial({ loaderData, actionData }: Route.Compone
 			{archived && error === null ? (
 				<ArchivedNotice uuid={course.uuid} />
 			) : (
-				<AttachForm key={material.assets.length} has={material.assets.length} error={error} />
+				<AttachForm key={material.assets.length} files={material.assets} error={error} />
 			)}
 			<p className="flex flex-wrap gap-3">
 				{!archived && (
