@@ -61,7 +61,8 @@ export const orDamaged = ({ log }: Pick<Needs, "log">, error: unknown): unknown 
 /**
  * Makes an upload of which every byte is there an asset of the same uuid, the person's own and attached to nothing (UPL-4): told by its
  * content, a picture or a film without what it says besides, the rest as it came and without a copy; either is compared with what came
- * (AST-9). What is refused, or kept as something else by the bucket, is removed as a whole. Done again after a failure in its middle it comes to the same.
+ * (AST-9). What is refused, or kept as something else by the bucket, is removed as a whole. Done again after a failure in its middle it comes to
+ * the same.
  * @throws DomainError PlaceNotRemoved, FileDamaged, Unavailable; LeaseLost
  */
 export async function finishUpload(deps: Needs, held: Held): Promise<void> {
