@@ -1,6 +1,7 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import type { BodyAdmission, BodyLease, BodyRefusal, BodySender } from "~/lib/body-admission.ts";
 import { BODY_LIMITS, patienceLeft, READ_AT_ONCE, READ_ON } from "~/lib/body-limits.ts";
+import { inPlace, type PlaceReader } from "~/lib/in-place.ts";
 import { type BodyPieces, lendPieces } from "./body-pieces.ts";
 
 /** Time as bodies are timed by. */
@@ -115,43 +116,6 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 	return { request: lendPieces(new Request(request, { body }), pieces), lease, readOn: async () => readingOn };
 }
 
-type Reader = {
-	read(): Promise<Uint8Array | undefined>;
-	/** Gives back what the last piece is in. */
-	rest(): void;
-	cancel(reason?: unknown): Promise<void>;
-};
-
-/**
- * Reads into the same memory again and again: what is read into memory of its own lies about until it is collected, all that ever came.
- * @param bytes how much of it there is to be for the next piece
- */
-function inPlace(body: ReadableStream<Uint8Array>, bytes: () => number): Reader {
-	let reader: ReadableStreamBYOBReader;
-	try {
-		reader = body.getReader({ mode: "byob" });
-	} catch {
-		// No stream of bytes: one that was made anew on its way here.
-		const each = body.getReader();
-		return { read: async () => (await each.read()).value, rest() {}, cancel: (reason) => each.cancel(reason) };
-	}
-	let place = new ArrayBuffer(0);
-	return {
-		async read() {
-			if (place.byteLength < bytes()) place = new ArrayBuffer(bytes());
-			const { done, value } = await reader.read(new Uint8Array(place));
-			if (done || !value) return undefined;
-			place = value.buffer as ArrayBuffer;
-			return value;
-		},
-		rest() {
-			// At the end it is the stream's, and not ours to give back.
-			place = new ArrayBuffer(0);
-		},
-		cancel: (reason) => reader.cancel(reason),
-	};
-}
-
 /** The body as it comes, timed. */
 class Source {
 	received = 0;
@@ -162,7 +126,7 @@ class Source {
 	readonly #body: ReadableStream<Uint8Array>;
 	readonly #lease: BodyLease;
 	readonly #timer: Timer;
-	#reader: Reader | undefined;
+	#reader: PlaceReader | undefined;
 	/** Since when its sender is waited for; null while it is not. */
 	#waitsSince: number | null = null;
 	#waited = 0;
@@ -205,7 +169,7 @@ class Source {
 		await (this.#reader?.cancel(reason) ?? this.#body.cancel(reason));
 	}
 
-	#read(): Reader {
+	#read(): PlaceReader {
 		const bytes = () => (this.isOver || this.received > READ_AT_ONCE.from ? READ_AT_ONCE.large : READ_AT_ONCE.small);
 		this.#reader ??= inPlace(this.#body, bytes);
 		return this.#reader;

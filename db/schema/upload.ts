@@ -9,10 +9,10 @@ export type StagedFile = {
 	id: string | null;
 	/** Bytes of a whole part; 5 MiB where nothing is said, as it was for uploads begun before 2026-11-27. */
 	partBytes?: number;
-	/** Whole parts, all of one size, in order. */
-	parts: readonly { number: number; tag: string }[];
+	/** Whole parts, all of one size, in order; `md5` in hex of their bytes as they came, of uploads begun since 2026-11-27. */
+	parts: readonly { number: number; tag: string; md5?: string }[];
 	/** What comes after them and is less than a part, in order. */
-	tail: readonly { key: string; bytes: number }[];
+	tail: readonly { key: string; bytes: number; md5?: string }[];
 	/** Why it was refused when all of it was there; nothing of it is kept then. */
 	refused?: "PlaceNotRemoved" | "FileDamaged";
 };

@@ -29,11 +29,44 @@ describe("the index of an MP4 (CON-4)", () => {
 		expect((await layoutOf(film)).kind).toBe("unreadable");
 	});
 
-	test("is found in a film of fragments, and in one with something behind its data", async () => {
-		const fragments = ["moof", "mdat", "moof"].map((name) => box(name, "frames"));
-		const cut = new Uint8Array(Buffer.concat([mp4Of().slice(0, -(8 + FRAMES.length)), ...fragments]).subarray(0, -3));
-		const behind = new Uint8Array([...mp4Of(), 0, 0, 0]);
-		expect([(await layoutOf(cut)).kind, (await layoutOf(behind)).kind]).toEqual(["front", "front"]);
+	test("is found in a film with something behind its data", async () => {
+		expect((await layoutOf(new Uint8Array([...mp4Of(), 0, 0, 0]))).kind).toBe("front");
+	});
+
+	describe("of fragments", () => {
+		const fragment = (frames: number) => [
+			box("moof", box("mfhd", new Uint8Array(8))),
+			box("mdat", new Uint8Array(frames)),
+		];
+		/** Fragments with so many bytes of frames each, behind an index without data. */
+		const fragments = (...frames: number[]) =>
+			new Uint8Array(Buffer.concat([mp4Of().slice(0, -(8 + FRAMES.length)), ...frames.flatMap(fragment)]));
+		const MB = 1024 * 1024;
+
+		test.each([
+			["whole", fragments(9, 9, 9), "front"],
+			["whole, with a list of its fragments", new Uint8Array([...fragments(9, 9), ...box("mfra", [0])]), "front"],
+			["whole, with something behind it", new Uint8Array([...fragments(9, 9), 0, 0, 0]), "front"],
+			["cut in the data of its first", fragments(9).slice(0, -3), "unreadable"],
+			["cut in the data of its last", fragments(9, 9, 9).slice(0, -3), "unreadable"],
+			["cut between its last and the data of that", fragments(9, 9, 9).slice(0, -17), "unreadable"],
+			["cut in its last itself", fragments(9, 9, 9).slice(0, -20), "unreadable"],
+			["long and whole", fragments(...Array(100).fill(MB / 10)), "front"],
+			["long and cut in its last", fragments(...Array(100).fill(MB / 10)).slice(0, -3), "unreadable"],
+			["so long that its last begins before what is looked at", fragments(9, 5 * MB).slice(0, -3), "front"],
+		])("is found in a film that is %s only where nothing is missing that can be seen", async (_, film, kind) => {
+			expect((await layoutOf(film)).kind).toBe(kind);
+		});
+
+		test("is read with few and small readings however many they are", async () => {
+			const film = fragments(...Array(1_000).fill(20_000));
+			const readings: number[] = [];
+			await mp4Layout(async (offset, length) => {
+				readings.push(length);
+				return film.subarray(offset, offset + length);
+			}, film.length);
+			expect([readings.length, Math.max(...readings)]).toEqual([6, 4 * MB]);
+		});
 	});
 
 	test("points into the file, or behind the end of one that was cut", () => {

@@ -58,12 +58,13 @@ describe("a file or a free video (MET-1)", () => {
 					deps.background(task);
 				},
 			};
-			const whole = await countedRead(counting, one, async () => pieces(100))();
+			const whole = await countedRead(counting, one, async () => pieces(100), 100 * MB)();
 			for await (const _ of whole);
 			await deps.settled();
-			expect([await files(), noted]).toEqual([100 * MB, 4]);
-			const reader = (await countedRead(counting, one, async () => pieces(100))()).getReader();
-			for (let at = 0; at < 10; at += 1) await reader.read();
+			// Four notes, and the sending itself.
+			expect([await files(), noted]).toEqual([100 * MB, 5]);
+			const reader = (await countedRead(counting, one, async () => pieces(100), 100 * MB)()).getReader();
+			for (let taken = 0; taken < 10 * MB; ) taken += (await reader.read()).value?.byteLength ?? 0;
 			await reader.cancel();
 			await deps.settled();
 			expect(await files()).toBe(110 * MB);

@@ -1,4 +1,5 @@
 import type { Vault } from "~/domain/verification/vault.ts";
+import { md5Of, requireStored } from "../providers/files/stored-bytes.ts";
 import { parseVaultKeys, type VaultKey } from "./keys.ts";
 
 const NONCE_BYTES = 12;
@@ -92,7 +93,9 @@ export function createVault({ bucket, ...secrets }: Secrets & { bucket: R2Bucket
 		earlierKeys: earlier.map(({ id }) => id),
 		async put(name, bytes) {
 			const sealed = await seal(current, bytes, filePurpose(name));
-			await bucket.put(PREFIX + name, sealed, { customMetadata: { [KEY_ID]: current.id } });
+			const md5 = md5Of(sealed);
+			await bucket.put(PREFIX + name, sealed, { md5, customMetadata: { [KEY_ID]: current.id } });
+			await requireStored(bucket, PREFIX + name, { spans: [{ bytes: sealed.byteLength, md5 }], parts: null });
 			return current.id;
 		},
 		async get(name) {

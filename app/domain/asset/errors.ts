@@ -52,7 +52,7 @@ export const assetErrors = defineErrors({
 	FileDamaged: {
 		status: 400,
 		text: m.asset_damaged,
-		note: "What arrived is not the file whose checksum was declared. Nothing of it was kept.",
+		note: "What arrived, or what the store kept of it, is not the file that was sent. Nothing of it was kept.",
 	},
 	FileChanged: {
 		status: 412,

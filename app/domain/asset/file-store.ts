@@ -16,6 +16,15 @@ export type DirectAnswer = {
 	disposition: string;
 };
 
+/** What is read from the store is not what was written there (AST-9). */
+export class StoredOtherwise extends Error {
+	override readonly name = "StoredOtherwise";
+	/** @param key of the file */
+	constructor(key: string) {
+		super(`The store gives back other bytes than it was given: ${key}`);
+	}
+}
+
 /** What a staged file has become, and the keys that nothing needs once that is stored. */
 export type StagedStep = { staged: StagedFile; received: number; stale: readonly string[] };
 
@@ -28,16 +37,25 @@ export type FileStore = {
 	 * before is kept and given, and then the error is thrown. Nothing that was kept is ever overwritten, so a step that nobody stores is as if
 	 * it had not been.
 	 * @param attempt counts the requests for this file: two that overlap write under different names
+	 * @throws StoredOtherwise where what was kept before is another by now
 	 */
 	append(key: string, staged: StagedFile, pieces: Pieces, attempt: number): AsyncGenerator<StagedStep>;
-	/** Makes it one file under the key, so that `get` reads it; what lies beside it stays. Again is no error. @param received how long it is */
+	/**
+	 * Makes it one file under the key, so that `get` reads it, and compares that with what came; what lies beside it stays. Again is no error.
+	 * @param received how long it is
+	 * @throws StoredOtherwise
+	 */
 	finish(key: string, staged: StagedFile, received: number): Promise<void>;
 	/** Removes what lies beside a finished one: pieces of requests that ended after it. Again is no error. */
 	removePieces(key: string): Promise<void>;
 	/** Removes all of it, whatever state it is in; again is no error. */
 	abort(key: string, staged: StagedFile): Promise<void>;
 
-	/** Keeps what comes, however long, without ever holding the whole. When it breaks off, nothing is kept. */
+	/**
+	 * Keeps what comes, however long, without ever holding the whole, and compares what `get` reads then with it. When it breaks off, nothing is
+	 * kept.
+	 * @throws StoredOtherwise
+	 */
 	put(key: string, pieces: Pieces): Promise<void>;
 	/** The bytes under a key, or a part of them; null where there are none. @param version null as well where it is another by now */
 	get(key: string, range?: ByteRange, version?: string): Promise<ReadableStream<Uint8Array> | null>;

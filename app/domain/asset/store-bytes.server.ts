@@ -1,6 +1,7 @@
 import type { Deps } from "~/domain/deps.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { StoredOtherwise } from "./file-store.ts";
 
 /** Files of any kind are counted by the minute and by the day. Two round trips. @throws DomainError TooManyRequests, LimitReached */
 export async function admitUpload(deps: Pick<Deps, "db" | "clock" | "rateLimit">, accountUuid: string): Promise<void> {
@@ -8,9 +9,19 @@ export async function admitUpload(deps: Pick<Deps, "db" | "clock" | "rateLimit">
 	await takeToday(deps, "upload", accountUuid);
 }
 
+/**
+ * What a person hears of a file that the store keeps as something else than it was given (AST-9): nothing of it is kept, and it can be sent again.
+ * @returns DomainError Unavailable; every other error as it is
+ */
+export const orUnavailable = ({ log }: Pick<Deps, "log">, error: unknown): unknown => {
+	if (!(error instanceof StoredOtherwise)) return error;
+	log.error("file stored otherwise", error);
+	return requestErrors.fail("Unavailable");
+};
+
 /** Where the bytes of a row that is there go: an asset, a picture, a sealed scan. */
 type Place = {
-	/** Writes them. @returns how many there are */
+	/** Writes them. @returns how many there are @throws StoredOtherwise */
 	write: () => Promise<number>;
 	/** How many there are, as the store says when it is asked; null where there are none. */
 	size: () => Promise<number | null>;
@@ -19,14 +30,14 @@ type Place = {
 };
 
 /**
- * Stores the bytes of a row that was made before, so that nothing in the bucket is unknown. Nobody gets a receipt for what is not there: the
- * store is asked, whatever it said as it wrote. Where they break off or are not there nothing is kept, bytes first; where even that fails the row
+ * Stores the bytes of a row that was made before, so that nothing in the bucket is unknown. Nobody gets a receipt for what is not there
+ * (AST-9): the store is asked, whatever it said as it wrote. Where they break off or are not there nothing is kept, bytes first; where even that fails the row
  * stays, and a sweep removes both.
  * @returns how many bytes there are
  * @throws DomainError Unavailable, or of `write`
  */
 export async function storeBytes(
-	{ log }: Pick<Deps, "log">,
+	deps: Pick<Deps, "log">,
 	uuid: string,
 	{ write, size, removeBytes, removeRow }: Place,
 ): Promise<number> {
@@ -37,7 +48,7 @@ export async function storeBytes(
 	} catch (error) {
 		await removeBytes()
 			.then(removeRow)
-			.catch((failed) => log.error("what is left of a broken upload not removed", failed, { file: uuid }));
-		throw error;
+			.catch((failed) => deps.log.error("what is left of a broken upload not removed", failed, { file: uuid }));
+		throw orUnavailable(deps, error);
 	}
 }

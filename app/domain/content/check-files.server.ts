@@ -6,6 +6,7 @@ import type { Pieces } from "~/domain/asset/file-store.ts";
 import { discarded } from "~/domain/asset/loosen.server.ts";
 import { looseOf } from "~/domain/asset/queries.server.ts";
 import { MB } from "~/domain/asset/rules.ts";
+import { orUnavailable } from "~/domain/asset/store-bytes.server.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requireMaker } from "./access.server.ts";
@@ -55,7 +56,7 @@ const readerOf = (deps: Needs, file: LooseFile, version?: string): ReadPart => {
 /**
  * Writes an MP4 anew with its index in front of its data, under the same key: until all of it is there, the former one stays.
  * @param version whose layout it is: of two requests at once the second never mixes it with what the first has written
- * @throws DomainError VideoIndexAtEnd where the index cannot be moved, AssetNotFound where the file was written anew meanwhile
+ * @throws DomainError VideoIndexAtEnd where the index cannot be moved, Unavailable, AssetNotFound where the file was written anew meanwhile
  */
 async function moveIndex(
 	deps: Needs,
@@ -79,7 +80,9 @@ async function moveIndex(
 		yield front;
 		for (const [from, to] of spans) yield* between(from, to);
 	}
-	await deps.files.put(file.key, anew(moved));
+	await deps.files.put(file.key, anew(moved)).catch((error) => {
+		throw orUnavailable(deps, error);
+	});
 	// It is another content by now, of another second: whoever has a part of the former one gets all of this one (AST-3).
 	const storedAt = Math.max(deps.clock(), (file.storedAt ?? 0) + 1000);
 	await deps.db.update(asset).set({ storedAt }).where(eq(asset.uuid, file.uuid));

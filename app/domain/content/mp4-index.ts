@@ -13,6 +13,8 @@ export type Mp4Layout =
 
 /** So many boxes are looked at; what has its index later was written by no program that we know. */
 const MOST_BOXES = 64;
+/** Of a film of fragments so much of its end is looked at: the last fragment of a film with 8 Mbit/s has some 2 MB. */
+const TAIL_BYTES = 4 * 1024 * 1024;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -33,22 +35,61 @@ function boxAt(bytes: Uint8Array, from: number, at: number, left: number): Box |
 	return long < 16n || long > BigInt(left) ? null : { name, at, head: 16, length: Number(long) };
 }
 
+/** The boxes from a place on, one after another; `cut` for data or a fragment that goes on behind the end. Garbage ends them. */
+async function* boxesFrom(read: ReadPart, from: number, size: number): AsyncGenerator<Box | "cut"> {
+	for (let at = from; at < size; ) {
+		const head = await read(at, Math.min(16, size - at));
+		const box = boxAt(head, 0, at, size - at);
+		if (!box) {
+			if (isNamed(head, "mdat") || isNamed(head, "moof")) yield "cut";
+			return;
+		}
+		yield box;
+		at += box.length;
+	}
+}
+
+/** Where the last fragment in these bytes begins; -1 where none does. */
+function lastFragment(bytes: Uint8Array): number {
+	for (let at = bytes.length - 16; at >= 0; at -= 1)
+		if (bytes[at + 4] === 0x6d && nameAt(bytes, at + 4) === "moof" && nameAt(bytes, at + 12) === "mfhd") return at;
+	return -1;
+}
+
+/**
+ * Whether a film of fragments was cut in its last one. One that is longer than what is looked at passes: nobody can tell where it begins.
+ * @param at where a fragment begins
+ */
+async function isCutInFragment(read: ReadPart, at: number, size: number): Promise<boolean> {
+	const from = Math.max(at, size - TAIL_BYTES);
+	const tail = await read(from, size - from);
+	const last = lastFragment(tail);
+	if (last < 0) return false;
+	let hasData = false;
+	for await (const box of boxesFrom(async (place, length) => tail.subarray(place, place + length), last, tail.length)) {
+		if (box === "cut") return true;
+		if (box.name === "mdat") hasData = true;
+	}
+	return !hasData;
+}
+
 /** Where the index is; unreadable where the data is cut short. Garbage behind the data is no fault. @param size of the file */
 export async function mp4Layout(read: ReadPart, size: number): Promise<Mp4Layout> {
 	let dataAt: number | null = null;
 	let index: Box | null = null;
-	let at = 0;
-	for (let count = 0; count < MOST_BOXES && at < size; count += 1) {
-		const head = await read(at, Math.min(16, size - at));
-		const box = boxAt(head, 0, at, size - at);
-		if (!box && isNamed(head, "mdat")) return { kind: "unreadable" };
-		if (!box) break;
+	let count = 0;
+	for await (const box of boxesFrom(read, 0, size)) {
+		if (box === "cut") return { kind: "unreadable" };
 		if (box.name === "moov" && dataAt !== null && index === null) return { kind: "behind", index: box, dataAt };
 		if (box.name === "moov") index ??= box;
-		if (box.name === "mdat") dataAt ??= at;
-		// The data of a fragmented film comes in many boxes: its beginning has to do.
-		if (box.name === "moof" && dataAt !== null) break;
-		at += box.length;
+		if (box.name === "mdat") dataAt ??= box.at;
+		// The data of a fragmented film comes in many boxes: its beginning and its end have to do.
+		if (box.name === "moof" && dataAt !== null) {
+			if (await isCutInFragment(read, box.at, size)) return { kind: "unreadable" };
+			break;
+		}
+		count += 1;
+		if (count === MOST_BOXES) break;
 	}
 	return index === null || dataAt === null ? { kind: "unreadable" } : { kind: "front", index };
 }

@@ -2,6 +2,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { ByteRange } from "~/domain/asset/file-store.ts";
 import type { OpenedFile } from "~/domain/asset/opened-file.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { inPlace } from "~/lib/in-place.ts";
 import { noteDataUse } from "./note-data-use.server.ts";
 import { directBytes, MB } from "./rules.ts";
 
@@ -15,10 +16,13 @@ type Read = (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
  */
 const FIRST_NOTE_BYTES = 8 * MB;
 
+/** So much is read and given on at a time: JavaScript runs once for each piece. */
+const PIECE_BYTES = 256 * 1024;
+
 /** Counts the bytes of one answer, which may be of several files. */
 export type DataCounter = {
-	/** The same bytes; `last` where the answer ends with them. */
-	through: (body: ReadableStream<Uint8Array>, last: boolean) => ReadableStream<Uint8Array>;
+	/** The same bytes; `isLast` where the answer ends with them, `bytes` how many there are where that is known. */
+	through: (body: ReadableStream<Uint8Array>, of: { isLast: boolean; bytes?: number }) => ReadableStream<Uint8Array>;
 	/** The answer has ended, or was left off. */
 	end: () => void;
 };
@@ -41,46 +45,42 @@ export function dataCounter(deps: Notes, who: Reader): DataCounter {
 		end();
 		nextNote *= 2;
 	};
-	const through = (body: ReadableStream<Uint8Array>, last: boolean) =>
-		passing(body, add, { ofThis: last ? end : () => {}, leftOff: end });
+	const through: DataCounter["through"] = (body, { isLast, bytes }) => {
+		// Streams of the runtime: what is taken from them by a socket costs no JavaScript, and one of a known length says it.
+		const { readable, writable } = bytes === undefined ? new IdentityTransformStream() : new FixedLengthStream(bytes);
+		// In the background: it ends after the answer does, and hears also of one that was left off.
+		deps.background(passOn(body, writable, { add, atEnd: isLast ? end : () => {}, leftOff: end }));
+		return readable;
+	};
 	return { through, end };
 }
 
-/** The same bytes, one piece after another as somebody takes them. */
-function passing(
+/** Gives bytes on as somebody takes them, and counts those that were taken. */
+async function passOn(
 	body: ReadableStream<Uint8Array>,
-	add: (bytes: number) => void,
-	end: { ofThis: () => void; leftOff: () => void },
-): ReadableStream<Uint8Array> {
-	const reader = body.getReader();
-	return new ReadableStream<Uint8Array>(
-		{
-			async pull(to) {
-				const { done, value } = await reader.read().catch((error) => {
-					end.leftOff();
-					throw error;
-				});
-				if (done) {
-					end.ofThis();
-					return to.close();
-				}
-				add(value.byteLength);
-				to.enqueue(value);
-			},
-			cancel(reason) {
-				end.leftOff();
-				return reader.cancel(reason);
-			},
-		},
-		{ highWaterMark: 0 },
-	);
+	to: WritableStream<Uint8Array>,
+	{ add, atEnd, leftOff }: { add: (bytes: number) => void; atEnd: () => void; leftOff: () => void },
+): Promise<void> {
+	const reader = inPlace(body, () => PIECE_BYTES, PIECE_BYTES);
+	const writer = to.getWriter();
+	try {
+		for (let piece = await reader.read(); piece; piece = await reader.read()) {
+			await writer.write(piece);
+			add(piece.byteLength);
+		}
+		atEnd();
+		await writer.close();
+	} catch (error) {
+		leftOff();
+		await Promise.allSettled([reader.cancel(error), writer.abort(error)]);
+	}
 }
 
-/** The same of what is read when it is asked for: each reading is an answer. */
+/** The same of what is read when it is asked for: each reading is an answer. @param whole bytes of all that can be read */
 export const countedRead =
-	(deps: Notes, who: Reader, read: Read): Read =>
+	(deps: Notes, who: Reader, read: Read, whole: number): Read =>
 	async (range) =>
-		dataCounter(deps, who).through(await read(range), true);
+		dataCounter(deps, who).through(await read(range), { isLast: true, bytes: range?.length ?? whole });
 
 /**
  * The same of a file that is opened. Of what the bucket gives out itself nobody hears how much it was: it counts by what is asked for
@@ -88,7 +88,7 @@ export const countedRead =
  */
 export const countedFile = (deps: Notes, who: Reader, file: OpenedFile): OpenedFile => ({
 	...file,
-	read: countedRead(deps, who, file.read),
+	read: countedRead(deps, who, file.read, file.bytes),
 	address: async (answer, range) => {
 		const address = await file.address(answer, range);
 		if (address === null || answer.method !== "GET" || who?.role !== "student") return address;

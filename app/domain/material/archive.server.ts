@@ -36,7 +36,7 @@ async function* counted(deps: Sends, who: Actor | null, entries: readonly Archiv
 	try {
 		yield* archived(entries, async (key) => {
 			const content = await deps.files.get(key);
-			return content && counter.through(content, false);
+			return content && counter.through(content, { isLast: false });
 		});
 	} finally {
 		counter.end();

@@ -3,14 +3,14 @@ import { asset, upload } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import type { Pieces, StagedStep } from "~/domain/asset/file-store.ts";
+import { type Pieces, type StagedStep, StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { digested } from "~/lib/digested.server.ts";
 import type { Upload } from "./create-upload.server.ts";
-import { finishUpload } from "./finish-upload.server.ts";
+import { finishUpload, orDamaged, removeUpload } from "./finish-upload.server.ts";
 import { FREE, type Held, LeaseLost, takeUpload, type UploadRow } from "./lease.server.ts";
 import { type Checksum, partsFor } from "./rules.ts";
 
@@ -185,6 +185,10 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 		return { kind: "kept", received, expiresAt: row.expiresAt };
 	} catch (error) {
 		if (error instanceof LeaseLost) return { kind: "locked" };
+		if (error instanceof StoredOtherwise) {
+			await removeUpload(deps, held);
+			throw orDamaged(deps, error);
+		}
 		if (error instanceof Beyond) {
 			// What it was said to have is there, as a whole file.
 			await end().catch((lost) => {

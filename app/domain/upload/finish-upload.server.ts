@@ -3,7 +3,9 @@ import { asset, upload } from "#db/schema/index.ts";
 import type { StagedFile } from "#db/schema/upload.ts";
 import { insertWhere } from "#db/write.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
+import { StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { isCleaned, pictureOnly } from "~/domain/asset/picture-only.ts";
+import { orUnavailable } from "~/domain/asset/store-bytes.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { digested } from "~/lib/digested.server.ts";
@@ -25,7 +27,7 @@ async function bytesOf(
 	return body;
 }
 
-/** Keeps of a picture or a film nothing but that (AST-6). @returns its bytes @throws DomainError PlaceNotRemoved */
+/** Keeps of a picture or a film nothing but that (AST-6). @returns its bytes @throws DomainError PlaceNotRemoved, Unavailable */
 async function keepCleaned(deps: Needs, { row, alive }: Held): Promise<number> {
 	let bytes = 0;
 	const source = await bytesOf(deps, row);
@@ -35,7 +37,9 @@ async function keepCleaned(deps: Needs, { row, alive }: Held): Promise<number> {
 			yield piece;
 		}
 	}
-	await deps.files.put(cleanedKey(row.uuid), counted());
+	await deps.files.put(cleanedKey(row.uuid), counted()).catch((error) => {
+		throw orUnavailable(deps, error);
+	});
 	if ((await deps.files.size(cleanedKey(row.uuid))) !== bytes) throw requestErrors.fail("Unavailable");
 	return bytes;
 }
@@ -48,10 +52,18 @@ async function compareWhole(deps: Needs, { row, alive }: Held): Promise<void> {
 	if (!isRight()) throw assetErrors.fail("FileDamaged");
 }
 
+/** @returns DomainError FileDamaged for what the store keeps as something else than came (AST-9); every other error as it is */
+export const orDamaged = ({ log }: Pick<Needs, "log">, error: unknown): unknown => {
+	if (!(error instanceof StoredOtherwise)) return error;
+	log.error("upload stored otherwise", error);
+	return assetErrors.fail("FileDamaged");
+};
+
 /**
  * Makes an upload of which every byte is there an asset of the same uuid, the person's own and attached to nothing (UPL-4): told by its
- * content, a picture or a film without what it says besides, the rest as it came and without a copy. What is refused is removed as a
- * whole, and its row says why. Done again after a failure in its middle it comes to the same.
+ * content, a picture or a film without what it says besides, the rest as it came and without a copy; either is compared with what came
+ * (AST-9). What is refused, or kept as something else by the bucket, is removed as a whole, and its row says why. Done again after a failure in
+ * its middle it comes to the same.
  * @throws DomainError PlaceNotRemoved, FileDamaged, Unavailable; LeaseLost
  */
 export async function finishUpload(deps: Needs, held: Held): Promise<void> {
@@ -86,7 +98,8 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 			await deps.files
 				.delete([key])
 				.catch((error) => deps.log.error("staged file not removed", error, { upload: uuid }));
-	} catch (error) {
+	} catch (failed) {
+		const error = orDamaged(deps, failed);
 		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) await refuseUpload(deps, held, error.code);
 		// Where even this fails, it is free again in some seconds.
 		else await held.release().catch(() => {});

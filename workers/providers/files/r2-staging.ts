@@ -1,4 +1,6 @@
-import type { FileStore, StagedFile, StagedStep } from "~/domain/asset/file-store.ts";
+import { createHash } from "node:crypto";
+import { type FileStore, type StagedFile, type StagedStep, StoredOtherwise } from "~/domain/asset/file-store.ts";
+import { md5Of, requireStored } from "./stored-bytes.ts";
 
 /** Of uploads whose state does not say how large their parts are. */
 const FORMER_PART_BYTES = 5 * 1024 * 1024;
@@ -38,17 +40,20 @@ export function createStaging(
 	bucket: R2Bucket,
 	partBytes: number,
 ): Pick<FileStore, "create" | "append" | "finish" | "abort" | "removePieces"> {
-	/** Reads the tail into the beginning of a part. */
+	/** Reads the tail into the beginning of a part. @throws StoredOtherwise */
 	const readTail = async ({ tail }: StagedFile, into: Uint8Array) => {
 		let at = 0;
-		for (const { key, bytes } of tail) {
+		for (const { key, bytes, md5 } of tail) {
 			const object = await bucket.get(key);
 			if (object?.size !== bytes) throw new Error(`A piece of a staged file is gone: ${key}`);
+			const hash = createHash("md5");
 			// As it comes: what is read whole is there twice.
 			for await (const piece of object.body) {
 				into.set(piece, at);
 				at += piece.byteLength;
+				hash.update(piece);
 			}
+			if (md5 !== undefined && hash.digest("hex") !== md5) throw new StoredOtherwise(key);
 		}
 	};
 	const resumed = (key: string, id: string) => bucket.resumeMultipartUpload(key, id);
@@ -64,7 +69,7 @@ export function createStaging(
 		const id = staged.id ?? (await bucket.createMultipartUpload(key)).uploadId;
 		const number = numberOf(staged.parts.length, attempt);
 		const { etag } = await resumed(key, id).uploadPart(number, part);
-		return { ...staged, id, parts: [...staged.parts, { number, tag: etag }], tail: [] };
+		return { ...staged, id, parts: [...staged.parts, { number, tag: etag, md5: md5Of(part) }], tail: [] };
 	};
 	/** @param merged whether these are the bytes of the tail as well */
 	const withPiece = async (
@@ -73,8 +78,8 @@ export function createStaging(
 		bytes: Uint8Array,
 		merged: boolean,
 	): Promise<StagedFile> => {
-		const piece = { key: `${key}/${crypto.randomUUID()}`, bytes: bytes.byteLength };
-		await bucket.put(piece.key, bytes);
+		const piece = { key: `${key}/${crypto.randomUUID()}`, bytes: bytes.byteLength, md5: md5Of(bytes) };
+		await bucket.put(piece.key, bytes, { md5: piece.md5 });
 		return { ...staged, tail: merged ? [piece] : [...staged.tail, piece] };
 	};
 	/** @param before what it was: its pieces that are in it no more are stale */
@@ -145,10 +150,13 @@ export function createStaging(
 		},
 		removePieces,
 		async finish(key, staged, received) {
+			/** The last part is what lies beside the others; its MD5 is known where it was not joined before. */
+			let joined = staged.tail.length === 1 ? staged.tail[0]?.md5 : undefined;
 			const join = async () => {
 				const part = new Uint8Array(bytesOf(staged.tail));
 				await readTail(staged, part);
-				if (staged.id === null) return bucket.put(key, part);
+				joined ??= md5Of(part);
+				if (staged.id === null) return bucket.put(key, part, { md5: joined });
 				const upload = resumed(key, staged.id);
 				const parts = staged.parts.map(({ number, tag }) => ({ partNumber: number, etag: tag }));
 				if (part.byteLength > 0)
@@ -157,8 +165,12 @@ export function createStaging(
 			};
 			await join().catch(async (error) => {
 				// One that was finished before, of which the answer was lost, is there.
-				if ((await bucket.head(key))?.size !== received) throw error;
+				if (error instanceof StoredOtherwise || (await bucket.head(key))?.size !== received) throw error;
 			});
+			const whole = staged.parts.map(({ md5 }) => ({ bytes: partBytesOf(staged), md5 }));
+			const md5s = [...whole.map(({ md5 }) => md5), ...(staged.tail.length > 0 ? [joined] : [])];
+			const parts = md5s.every((md5) => md5 !== undefined) ? md5s : null;
+			await requireStored(bucket, key, { spans: [...whole, ...staged.tail], parts });
 		},
 		async abort(key, staged) {
 			// One that is finished, or given up already, is unknown by now.

@@ -3,6 +3,7 @@ import { STAGED_PART_BYTES } from "~/lib/body-limits.ts";
 import { inParts } from "~/lib/in-parts.ts";
 import { createStaging } from "./r2-staging.ts";
 import { type BucketAccess, signedAddress } from "./signed-address.ts";
+import { md5Of, requireStored, type Written } from "./stored-bytes.ts";
 
 /** R2 takes parts of 5 MiB at least, all of one size but the last, and of a known length: so each is in memory by itself. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -23,19 +24,26 @@ export function createFileStore(
 		async put(key, pieces) {
 			let upload: R2MultipartUpload | undefined;
 			const parts: R2UploadedPart[] = [];
+			const md5s: string[] = [];
+			const spans: Written[] = [];
 			const send = async (to: R2MultipartUpload, part: Uint8Array<ArrayBuffer>) => {
 				parts.push(await to.uploadPart(parts.length + 1, part));
 			};
 			try {
 				for await (const { bytes, isLast } of inParts(pieces, PART_BYTES)) {
+					const md5 = md5Of(bytes);
+					md5s.push(md5);
+					spans.push({ bytes: bytes.byteLength, md5 });
 					if (isLast && !upload) {
-						await bucket.put(key, bytes);
-						return;
+						await bucket.put(key, bytes, { md5 });
+						break;
 					}
 					upload ??= await bucket.createMultipartUpload(key);
 					await send(upload, bytes);
 				}
 				await upload?.complete(parts);
+				upload = undefined;
+				await requireStored(bucket, key, { spans, parts: md5s });
 			} catch (error) {
 				// One that cannot be given up now ends by itself within a week.
 				await upload?.abort().catch(() => {});
