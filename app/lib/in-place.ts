@@ -6,15 +6,20 @@ export type PlaceReader = {
 	cancel(reason?: unknown): Promise<void>;
 };
 
+/** The reader of workerd, which browsers do not have. */
+type WorkersReader = ReadableStreamBYOBReader & {
+	readAtLeast(bytes: number, into: Uint8Array): Promise<ReadableStreamReadResult<Uint8Array>>;
+};
+
 /**
  * Reads into the same memory again and again: what is read into memory of its own lies about until it is collected, all that ever came.
  * @param bytes how much of it there is to be for the next piece
  * @param least a piece has so many bytes at least, but for the last
  */
 export function inPlace(body: ReadableStream<Uint8Array>, bytes: () => number, least = 1): PlaceReader {
-	let reader: ReadableStreamBYOBReader;
+	let reader: WorkersReader;
 	try {
-		reader = body.getReader({ mode: "byob" });
+		reader = body.getReader({ mode: "byob" }) as WorkersReader;
 	} catch {
 		// No stream of bytes: one that was made anew on its way here.
 		const each = body.getReader();

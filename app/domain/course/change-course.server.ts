@@ -121,7 +121,7 @@ async function tryToChange(
 		db
 			.select({
 				workFrom: min(assignment.startsAt),
-				workTo: max(sql<number>`max(${assignment.endsAt}, coalesce(${assignmentExtension.endsAt}, 0))`),
+				workTo: sql<number | null>`max(max(${assignment.endsAt}, coalesce(${assignmentExtension.endsAt}, 0)))`,
 			})
 			.from(assignment)
 			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
