@@ -119,7 +119,7 @@ describe("an exam of a part of the bank (EXD-3)", () => {
 			.set({ content: "Mended", updatedAt: at(1) })
 			.where(eq(question.uuid, subject.questions[0] ?? ""));
 		expect(await changedIn()).toBe(1);
-		const said = m.exam_draft_changed_since({ n: "1" });
+		const said = m.exam_draft_changed_since({ count: 1, n: "1" });
 		expect(wordsOf(await visit(me, `/admin/model-tests/${examUUID}`))).toContain(said);
 		const published = await post(me, `/api/weekly-exams/${examUUID}/publish`, undefined, { minutes: 2 });
 		expect([published.body.poolVersion, await changedIn()]).toEqual([2, 0]);
@@ -184,7 +184,7 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 		const held = await make(of(8));
 		const { name } = (await get(me, `${CALLS}/${examUUID}`)).body;
 		const { text } = await visit(me, `/admin/model-tests/${held.examUUID}`);
-		expect(text).toContain(m.exam_draft_kept_by({ n: "7", exam: name }));
+		expect(text).toContain(m.exam_draft_kept_by({ count: 7, n: "7", exam: name }));
 	});
 
 	test("of a self-assessment are taken out, and said to be unusable where the bank has them no more", async () => {

@@ -6,6 +6,7 @@ import { subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { holdStatements, orQuestionsHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { poolStatement } from "~/domain/question-picture/uses.server.ts";
@@ -54,13 +55,15 @@ export type PoolOwner<Row extends PublishedRow> = {
  * Publishes, or publishes anew: freezes the pool, rendered, as the next version that new papers are drawn from. Audited.
  * Two round trips; admins at once get one version each, and what was changed while it was rendered is read anew. No question comes out that
  * another open pool holds (QB-3).
- * @throws DomainError PoolTooSmall, QuestionsHeld, Unavailable when too many publish it at once, or of the owner's `check`
+ * @param seen the version that was looked at: each time that it is read, another one is refused; without it, it is published as it is
+ * @throws DomainError PoolTooSmall, QuestionsHeld, DraftChanged, Unavailable when too many publish it at once, or of the owner's `check`
  */
 export async function publishPool<Row extends PublishedRow>(
 	deps: PublishNeeds,
 	actor: Actor,
 	owner: PoolOwner<Row>,
 	uuid: string,
+	seen?: number,
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
 	const table = getTableName(pools.table);
@@ -68,7 +71,7 @@ export async function publishPool<Row extends PublishedRow>(
 		`UNIQUE constraint failed: ${table}.${pools.owner.name}`,
 		`NOT NULL constraint failed: ${table}.content`,
 	];
-	return retryOnConflict(deps, conflicts, () => publishNext(deps, actor, owner, uuid));
+	return retryOnConflict(deps, conflicts, () => publishNext(deps, actor, owner, uuid, seen));
 }
 
 /** The owner with what its next version is frozen from. One round trip. */
@@ -106,11 +109,13 @@ async function publishNext<Row extends PublishedRow>(
 	actor: Actor,
 	owner: PoolOwner<Row>,
 	uuid: string,
+	seen: number | undefined,
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
 	const { found, version, draft } = await readDraft(db, owner, uuid);
 	const now = clock();
 	const row = owner.check(found, now);
+	if (seen !== undefined && row.updatedAt !== seen) throw examDraftErrors.fail("DraftChanged");
 	const named = { ownerUuid: row.uuid, title: owner.titleOf(row), ...draft };
 	const pool = freezePool(named, version, await markdownEngine());
 	const numberOfQuestions = pool.subjects.reduce((sum, line) => sum + line.numberOfQuestions, 0);

@@ -6,7 +6,7 @@ import { audit } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
-import { differences } from "~/domain/question-bank/audit.server.ts";
+import { differences } from "~/lib/differences.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { isContent, notFound } from "./access.server.ts";
 import { changeContent, filesLoosened } from "./change-content.server.ts";

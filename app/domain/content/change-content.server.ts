@@ -8,7 +8,7 @@ import { areLoose, takeUp } from "~/domain/asset/take-up.server.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { differences } from "~/domain/question-bank/audit.server.ts";
+import { differences } from "~/lib/differences.ts";
 import { changeableContent, notFound } from "./access.server.ts";
 import { checkCaptions, looseFiles } from "./check-files.server.ts";
 import { contentErrors } from "./errors.ts";

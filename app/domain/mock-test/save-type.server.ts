@@ -5,7 +5,6 @@ import { mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
-import { asRead } from "~/domain/exam-draft/as-read.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
 import { lacksQuestions, typeChecks } from "~/domain/exam-draft/check-list.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
@@ -136,7 +135,7 @@ export async function publishReadyType(
 		const [first, second] = choosePool(deps, MOCK_TEST, row.uuid, isStill(row.updatedAt), deps.clock());
 		if (first && second) await deps.db.batch([first, second]);
 	}
-	const published = await publishPool(deps, actor, asRead(typeOwner, version), row.uuid);
+	const published = await publishPool(deps, actor, typeOwner, row.uuid, version);
 	return { typeUuid: row.uuid, poolVersion: published.version };
 }
 

@@ -9,7 +9,7 @@ import { audit } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { LIST_OPTIONS } from "~/domain/school-term/offered.server.ts";
-import { differences } from "./audit.server.ts";
+import { differences } from "~/lib/differences.ts";
 import type { Listed } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 
