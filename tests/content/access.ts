@@ -86,7 +86,6 @@ export const access: Access = {
 		"DELETE /api/admin/contents/{id}": {
 			who: adminOnly(409),
 			id: ({ contents }) => contents.draft,
-			query: "?name=Waves",
 		},
 		"DELETE /api/content/{id}": { who: teacherOnly(204), id: ({ contents }) => contents.draft, alone: true },
 	},
