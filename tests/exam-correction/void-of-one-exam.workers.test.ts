@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { modelTestRows } from "#db/factories/model-test.ts";
-import { question, questionOption } from "#db/schema/index.ts";
+import { question } from "#db/schema/index.ts";
 import { bankSubject } from "#tests/exam-draft/bank.ts";
 import { WHOLE } from "#tests/support/exam-session.ts";
 import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
@@ -42,13 +42,9 @@ async function sat(examUuid: string, start: number): Promise<Person> {
 	await setClock(ref, start);
 	const paper = await sessions.attend(ref, WHOLE);
 	if (paper.kind !== "running") throw new Error(`The attempt is ${paper.kind}`);
-	const wrong = await database()
-		.select({ questionUuid: questionOption.questionUuid, optionUuid: questionOption.uuid })
-		.from(questionOption)
-		.where(eq(questionOption.isCorrect, false));
-	for (const [seq, { uuid }] of paper.questions.entries()) {
-		const optionUuid = wrong.find(({ questionUuid }) => questionUuid === uuid)?.optionUuid ?? null;
-		await sessions.answer(ref, { questionUuid: uuid, optionUuid, seq });
+	for (const [seq, { uuid, options }] of paper.questions.entries()) {
+		const optionUuid = options.find(({ contentHtml }) => contentHtml.includes("0"))?.uuid ?? "";
+		expect(await sessions.answer(ref, { questionUuid: uuid, optionUuid, seq })).toMatchObject({ kind: "saved" });
 	}
 	await setClock(ref, start + 10);
 	await sessions.finish(ref);
@@ -77,14 +73,14 @@ test("a void belongs to the exam: the question, its export and import, and the n
 	const after = await exported();
 	expect(after).toBe(before);
 	// Into another bank, where none of these codes is known.
-	const text = after.replaceAll(`${subject.uuid}-`, `copy-${subject.uuid}-`);
+	const text = after.replaceAll(`${subject.uuid}-`, `C-${subject.uuid}-`);
 	expect(await importQuestions(depsAt(72), boss, { format: "gift", text, dryRun: false })).toMatchObject({
 		...{ created: 2, errors: [] },
 	});
 	const [copy] = await database()
 		.select({ uuid: question.uuid })
 		.from(question)
-		.where(eq(question.code, `copy-${subject.uuid}-0`));
+		.where(eq(question.code, `C-${subject.uuid}-0`));
 	const next = await published(boss, subject.uuid, [voided, copy?.uuid ?? ""], 120);
 	const other = await sat(next, 120);
 	await rankExam(depsAt(181), next);
