@@ -56,6 +56,7 @@ type Acts = {
 	"content.changed": { of: "content"; detail: { title: string } & Change };
 	"content.taken-off": { of: "content"; detail: { title: string; reason: string } & Change };
 	"content.put-back": { of: "content"; detail: { title: string } & Change };
+	"content.deleted": { of: "content"; detail: { title: string; before: object } };
 	"model-test.create": { of: "model_test"; detail: { copyOf?: string; after: object } };
 	"model-test.change": { of: "model_test"; detail: Change };
 	"model-test.cancel": {

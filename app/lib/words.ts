@@ -118,6 +118,14 @@ export function away(at: number, now: number, ending = false): string {
 /** `7`, `7.5`: marks without needless decimals. */
 export const marks = (hundredths: Hundredths): string => num(toMarks(hundredths));
 
+/** `7.5 of 20 marks`. */
+export const marksOf = (some: Hundredths, total: Hundredths): string =>
+	m.common_marks_of({ count: toMarks(total), marks: marks(some), total: marks(total) });
+
+/** `20 marks`. */
+export const marksTotal = (total: Hundredths): string =>
+	m.common_marks_total({ count: toMarks(total), total: marks(total) });
+
 /** A span of time in words, in its largest units: `1 hour 5 minutes`, `4 minutes 10 seconds`. */
 export function inWords(ms: number, units = 2): string {
 	const seconds = Math.max(0, Math.floor(ms / 1000));

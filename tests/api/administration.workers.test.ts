@@ -143,7 +143,7 @@ describe("publishing", () => {
 		const answer = await post(who, `/api/weekly-exams/${uuid}/publish`);
 		expect(answer).toMatchObject({
 			status: 409,
-			body: { code: "PoolTooSmall", message: `${title} has 1 questions in the pool, but the paper needs 2.` },
+			body: { code: "PoolTooSmall", message: `Questions of ${title} in the pool: 1. The paper needs 2.` },
 		});
 	});
 

@@ -55,6 +55,8 @@ const PAGED: Record<
 	"GET /api/institute/{id}/teachers": { id: () => OPEN_SCHOOL },
 	"GET /api/teachers": {},
 	"GET /api/admin/weekly-exams": { who: "admin" },
+	"GET /api/admin/weekly-exams/{id}/pool": { id: ({ exam }) => exam.uuid, who: "admin" },
+	"GET /api/admin/mcqExamTypes/{id}/pool": { id: ({ mockTest }) => mockTest.uuid, who: "admin" },
 	"GET /api/admin/weekly-exams/{id}/questions": { id: ({ exam }) => exam.uuid, who: "admin", ended: true },
 	"GET /api/admin/weekly-exams/{id}/results": { id: ({ exam }) => exam.uuid, who: "admin", ended: true },
 	"GET /api/weekly-exams/{id}/appeals": { id: ({ exam }) => exam.uuid, ended: true },

@@ -65,7 +65,9 @@ inVariant(WITH_SCRIPTS, () => {
 		await student.reload();
 		await expect(student.getByText("87.5%").first()).toBeVisible();
 		await follow(student, title);
-		await expect(student.getByText(say(m.assignment_marks_of, { marks: "17.5", total: "20" })).first()).toBeVisible();
+		await expect(
+			student.getByText(say(m.common_marks_of, { count: 20, marks: "17.5", total: "20" })).first(),
+		).toBeVisible();
 		await expect(student.getByText("Well named.")).toBeVisible();
 		await teacher.goto(`/dashboard/teacher/course/d/${course}/gradebook`);
 		await expect(teacher.getByRole("link", { name: /^17\.5/ })).toBeVisible();

@@ -163,7 +163,7 @@ describe("an excuse (ATD-2)", () => {
 		const mine = wordsOf(await visit(mina, students("attendance"), { minutes: 90 }));
 		expect(mine).toContain("Nothing to count yet · 1 excused, counted apart");
 		expect(mine).not.toContain("0%");
-		expect(wordsOf(await visit(rafi, students("attendance"), { minutes: 90 }))).toContain("100% 1 of 1 classes");
+		expect(wordsOf(await visit(rafi, students("attendance"), { minutes: 90 }))).toContain("100% 1 of 1 class");
 	});
 });
 
@@ -204,8 +204,8 @@ describe("the attendance of a course (ATD-2)", () => {
 				...{ createdAt: OPENS, updatedAt: OPENS },
 			});
 		const words = wordsOf(await visit(room.teacher, teachers("attendance"), { minutes: 240 }));
-		expect(words).toContain("Mina Akter 80% 1 of 1 classes – Not known 44");
-		expect(words).toContain("=HYPERLINK(1) 0% 0 of 1 classes – Not known Absent");
+		expect(words).toContain("Mina Akter 80% 1 of 1 class – Not known 44");
+		expect(words).toContain("=HYPERLINK(1) 0% 0 of 1 class – Not known Absent");
 	});
 
 	test("is a file in which nothing is a formula, and nothing unknown is zero", async () => {

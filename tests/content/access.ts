@@ -82,6 +82,11 @@ export const access: Access = {
 			id: ({ contents }) => contents.draft,
 			body: () => ({ version: 99 }),
 		},
+		// A teacher's is not deleted by admins.
+		"DELETE /api/admin/contents/{id}": {
+			who: adminOnly(409),
+			id: ({ contents }) => contents.draft,
+		},
 		"DELETE /api/content/{id}": { who: teacherOnly(204), id: ({ contents }) => contents.draft, alone: true },
 	},
 	pages: {
@@ -97,6 +102,7 @@ export const access: Access = {
 			"/admin/videos/:contentUuid",
 			"/admin/videos/:contentUuid/poster",
 			"/admin/videos/:contentUuid/captions",
+			"/admin/videos/:contentUuid/delete",
 		]),
 		[OWN]: draft,
 		[`${OWN}/edit`]: draft,
@@ -135,6 +141,12 @@ export const access: Access = {
 			who: adminPage(409),
 			params,
 			form: () => ({ intent: "remove", version: "99" }),
+			alike: ADMINS,
+		},
+		"/admin/videos/:contentUuid/delete": {
+			who: adminPage(409),
+			params,
+			form: () => ({ intent: "delete", name: "Waves" }),
 			alike: ADMINS,
 		},
 		"/dashboard/teacher/content/new": {

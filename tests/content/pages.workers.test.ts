@@ -6,9 +6,11 @@ import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import { aSubject, contentOf } from "#tests/support/workers/contents.ts";
-import { database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { m } from "~/paraglide/messages.js";
 
 ownDatabase();
@@ -180,6 +182,71 @@ describe("an admin puts a video right (CON-7)", () => {
 		expect([(await rowOf(uuid))?.image, (await rowOf(uuid))?.captionsUuid === null]).toEqual([null, false]);
 		expect((await remove(me, `${own}/captions`, newer)).status).toBe(303);
 		expect((await visit(boss, page, { form: { intent: "publish", version } })).text).toContain('role="alert"');
+	});
+
+	test("finds what is published apart from what is hidden", async () => {
+		const boss = await admin();
+		await contentOf(me, { title: "Seen by all", published: true });
+		const hidden = await teacher();
+		await contentOf(hidden, { title: "Seen by nobody", published: true });
+		await suspend(hidden, boss);
+		const found = async (state: string) => {
+			const { body } = await get(boss, `/api/admin/contents?state=${state}`);
+			return body.content.map(({ title }: { title: string }) => title);
+		};
+		expect([await found("published"), await found("hidden")]).toEqual([["Seen by all"], ["Seen by nobody"]]);
+		expect((await visit(boss, "/admin/videos?state=hidden")).text).toContain("Seen by nobody");
+		await database().delete(suspension);
+	});
+
+	test("deletes one of the platform by its name, with its files, and never one of a teacher (CON-7.2)", async () => {
+		const [boss, other] = [await admin(), await admin()];
+		const parts = new FormData();
+		for (const [name, value] of Object.entries(said())) parts.set(name, value);
+		parts.set("file", new Blob([mp4Of()]), "film.mp4");
+		const page = (await visit(other, "/admin/videos/new", { parts })).headers.get("location") ?? "";
+		const uuid = page.split("/").at(-1) ?? "";
+		const version = String((await rowOf(uuid))?.updatedAt);
+		expect((await visit(boss, page, { form: { intent: "publish", version } })).status).toBe(302);
+		const before = await rowOf(uuid);
+		expect((await visit(boss, page)).text).toContain(`href="${page}/delete"`);
+		const form = (name: string) => visit(boss, `${page}/delete`, { form: { intent: "delete", name } });
+		const wrong = await form("Another");
+		expect([wrong.status, wordsOf(wrong)]).toEqual([400, expect.stringContaining(m.errors_name_not_typed())]);
+		expect(await titles(pupil)).toEqual(["Newton’s law"]);
+
+		const done = await form("Newton’s law");
+		expect([done.status, done.headers.get("location")]).toEqual([302, "/admin/videos"]);
+		expect(await titles(pupil)).toEqual([]);
+		const addresses = ["", "/stream", "/captions"].map((end) => `/api/content/${uuid}${end}`);
+		for (const who of [boss, pupil])
+			for (const path of [...addresses, `/dashboard/video-player/content/${uuid}`])
+				expect([path, (await visit(who, path)).status]).toEqual([path, 404]);
+		expect((await visit(boss, page)).status).toBe(404);
+		await removeLooseAssets(depsAt(2), { until: at(3) });
+		expect(
+			await database()
+				.select()
+				.from(asset)
+				.where(eq(asset.uuid, before?.videoUuid ?? "")),
+		).toEqual([]);
+		const log = await database().select().from(auditLog).where(eq(auditLog.action, "content.deleted"));
+		expect(log).toMatchObject([
+			{
+				...{ actorUuid: boss.accountUuid, objectUuid: uuid },
+				detail: { title: "Newton’s law", before: { videoUuid: before?.videoUuid, publishedAt: before?.publishedAt } },
+			},
+		]);
+
+		const theirs = await contentOf(me, { title: "Inertia" });
+		expect((await visit(boss, `/admin/videos/${theirs}`)).text).not.toContain(`/admin/videos/${theirs}/delete`);
+		expect((await visit(boss, `/admin/videos/${theirs}/delete`)).text).toContain(m.content_error_of_teacher());
+		const call = await send(boss, "DELETE", `/api/admin/contents/${theirs}?name=Inertia`);
+		expect([call.status, (await rowOf(theirs))?.title]).toEqual([409, "Inertia"]);
+		await database().update(content).set({ uploadedByAdmin: true }).where(eq(content.uuid, theirs));
+		expect((await send(boss, "DELETE", `/api/admin/contents/${theirs}`)).status).toBe(400);
+		expect((await send(boss, "DELETE", `/api/admin/contents/${theirs}?name=Inertia`)).status).toBe(204);
+		expect(await rowOf(theirs)).toBeUndefined();
 	});
 
 	test("uploads one, gives it captions, publishes it, and nobody else sees it before", async () => {

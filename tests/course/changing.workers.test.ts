@@ -268,6 +268,6 @@ describe("changing a course (CRS-1)", () => {
 		await enrolled(uuid, "accepted");
 		const sent = await visit(me, own(uuid, "/edit"), { form: form({ maxStudents: "1", version: String(version) }) });
 		expect(sent.status).toBe(409);
-		expect(sent.text).toMatch(/id="course-maxStudents-error"[\s\S]{0,400}There are 2 seats taken/);
+		expect(sent.text).toMatch(/id="course-maxStudents-error"[\s\S]{0,400}Seats taken already: 2/);
 	});
 });

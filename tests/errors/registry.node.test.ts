@@ -148,9 +148,7 @@ describe("a failure", () => {
 describe("a sentence", () => {
 	test("carries the figures of its error, in the numerals of its language", () => {
 		const error = questionBankErrors.fail("PoolTooSmall", { subject: "Physics", available: 3, needed: 5 });
-		expect(withLocale("en", () => errorText(error))).toBe(
-			"Physics has 3 questions in the pool, but the paper needs 5.",
-		);
+		expect(withLocale("en", () => errorText(error))).toBe("Questions of Physics in the pool: 3. The paper needs 5.");
 		const bangla = withLocale("bn", () => errorText(error));
 		for (const part of ["Physics", "৩", "৫"]) expect(bangla).toContain(part);
 	});

@@ -28,6 +28,14 @@ const examForm = {
 };
 const typeForm = { title: "Test", attemptsPerPurchase: "1", ...marking };
 
+/** They are published. */
+const poolCalls = (path: string, id: (world: World) => string): Access["calls"] => ({
+	[`GET ${path}`]: { who: adminOnly(200), id },
+	...same({ who: adminOnly(409), id, names: () => ({ questionUuid: NOT_THERE }), body: () => ({ version: 1 }) }, [
+		...["take-out", "put-back", "swap"].map((act) => `POST ${path}/{questionUuid}/${act}`),
+	]),
+});
+
 /** How admins make model tests and self-assessments. */
 export const access: Access = {
 	calls: {
@@ -47,6 +55,8 @@ export const access: Access = {
 			body: () => ({ name: "Copy", startAt: times.startAt }),
 		},
 		"POST /api/admin/weekly-exams/{id}/cancel": { who: adminOnly(400), body: () => ({ name: "Another" }) },
+		...poolCalls("/api/admin/weekly-exams/{id}/pool", ({ exam }) => exam.uuid),
+		...poolCalls("/api/admin/mcqExamTypes/{id}/pool", typeId),
 		"GET /api/admin/weekly-exams/{id}/questions": { who: adminOnly(200), minutes: 62 },
 		// Nothing of it is corrected.
 		"PUT /api/admin/weekly-exams/{id}/questions/{questionUuid}/explanation": {

@@ -119,7 +119,7 @@ describe("an exam of a part of the bank (EXD-3)", () => {
 			.set({ content: "Mended", updatedAt: at(1) })
 			.where(eq(question.uuid, subject.questions[0] ?? ""));
 		expect(await changedIn()).toBe(1);
-		const said = m.exam_draft_changed_since({ n: "1" });
+		const said = m.exam_draft_changed_since({ count: 1, n: "1" });
 		expect(wordsOf(await visit(me, `/admin/model-tests/${examUUID}`))).toContain(said);
 		const published = await post(me, `/api/weekly-exams/${examUUID}/publish`, undefined, { minutes: 2 });
 		expect([published.body.poolVersion, await changedIn()]).toEqual([2, 0]);
@@ -184,7 +184,7 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 		const held = await make(of(8));
 		const { name } = (await get(me, `${CALLS}/${examUUID}`)).body;
 		const { text } = await visit(me, `/admin/model-tests/${held.examUUID}`);
-		expect(text).toContain(m.exam_draft_kept_by({ n: "7", exam: name }));
+		expect(text).toContain(m.exam_draft_kept_by({ count: 7, n: "7", exam: name }));
 	});
 
 	test("of a self-assessment are taken out, and said to be unusable where the bank has them no more", async () => {
@@ -219,6 +219,48 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 			"mock-test.change",
 			{ before: { poolQuestion: first?.code }, after: { poolQuestion: null } },
 		]);
+	});
+
+	test.each([
+		["model-test", "/api/admin/weekly-exams"],
+		["mock-test", "/api/admin/mcqExamTypes"],
+	] as const)("are listed, taken out, changed and put back by calls: %s (EXD-12.2)", async (kind, calls) => {
+		const own = await bankSubject(8);
+		const subjects = [{ subjectUuid: own.uuid, numberOfQuestions: 2 }];
+		const uuid = kind === "mock-test" ? await makeType(own.uuid, 2) : (await make({ poolTimes: 2, subjects })).examUUID;
+		const path = `${calls}/${uuid}/pool`;
+		const list = async (query = "") => (await get(me, `${path}${query}`)).body;
+		const before = await list("?size=3");
+		expect([before.content.length, before.totalElements, before.totalPages, before.ownerUuid]).toEqual([3, 4, 2, uuid]);
+		expect(before).toMatchObject({
+			...{ state: "draft", leftOut: 0 },
+			subjects: [{ subjectUuid: own.uuid, numberOfQuestions: 2, chosen: 4, usable: 4, spare: 4 }],
+		});
+		const [first, second] = before.content as { uuid: string; code: string }[];
+		const found = await list(`?subject=${own.uuid}&q=${encodeURIComponent(first?.code ?? "")}`);
+		expect(found.content.map((one: { uuid: string }) => one.uuid)).toEqual([first?.uuid]);
+		const act = (intent: string, questionUuid: string | undefined, version: number) =>
+			post(me, `${path}/${questionUuid}/${intent}`, { version });
+
+		const out = await act("take-out", first?.uuid, before.version);
+		expect([out.status, out.body]).toMatchObject([
+			200,
+			{ ownerUuid: uuid, questionUuid: first?.uuid, otherUuid: null },
+		]);
+		const late = await act("take-out", second?.uuid, before.version);
+		expect([late.status, late.body.code]).toEqual([409, "DraftChanged"]);
+		const swapped = await act("swap", second?.uuid, out.body.version);
+		const chosen = (await list()).content.map((one: { uuid: string }) => one.uuid);
+		expect([chosen.includes(swapped.body.otherUuid), chosen.includes(second?.uuid)]).toEqual([true, false]);
+		expect((await list("?show=out")).content.map((one: { uuid: string }) => one.uuid).sort()).toEqual(
+			[first?.uuid, second?.uuid].sort(),
+		);
+		const nowhere = await act("take-out", first?.uuid, swapped.body.version);
+		expect([nowhere.status, nowhere.body.code]).toEqual([404, "PoolQuestionNotFound"]);
+		const back = await act("put-back", first?.uuid, swapped.body.version);
+		expect([back.status, back.body.version, (await list()).leftOut]).toEqual([200, (await list()).version, 1]);
+		const full = await act("put-back", second?.uuid, back.body.version);
+		expect([full.status, full.body.code]).toEqual([409, "PoolFull"]);
 	});
 
 	test("are not frozen as they were before another admin took one out, of either kind", async () => {

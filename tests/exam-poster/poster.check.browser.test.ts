@@ -47,7 +47,9 @@ for (const variant of VARIANTS)
 			const picture = (name: string) =>
 				page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 			await page.goto(`/admin/model-tests/${uuid}`);
-			await expect(page.getByText(say(m.exam_draft_changed_since, { n: toNumerals(1, language) }))).toBeVisible();
+			await expect(
+				page.getByText(say(m.exam_draft_changed_since, { count: 1, n: toNumerals(1, language) })),
+			).toBeVisible();
 			await picture("changed-since");
 
 			await page.getByRole("link", { name: say(m.content_poster), exact: true }).click();

@@ -67,7 +67,7 @@ inVariant(WITH_SCRIPTS, () => {
 		await press("button", say(m.question_bank_page_check));
 		await expect(page.getByText(say(m.question_bank_page_dry_ok))).toBeVisible();
 		await expect(page.getByText(item(1))).toBeVisible();
-		await press("button", say(m.question_bank_page_import_these, { count: String(QUESTIONS) }));
+		await press("button", say(m.question_bank_page_import_these, { count: QUESTIONS, n: String(QUESTIONS) }));
 		await expect(page.getByText(say(m.question_bank_page_done), { exact: true })).toBeVisible();
 
 		// The exam, of the questions of that import.

@@ -7,6 +7,7 @@ import { admin, type Person, student, teacher } from "#tests/support/workers/api
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit } from "#tests/support/workers/pages.ts";
 import { openRoom } from "~/domain/attempt/room.server.ts";
 import { listHandedIn } from "~/domain/exam-results/live-figures.server.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
@@ -20,6 +21,7 @@ import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
+import { m } from "~/paraglide/messages.js";
 
 // A sweep looks at every exam that has stopped.
 ownDatabase();
@@ -197,6 +199,28 @@ test("an extended exam moves every clock that runs, once, tells who it reaches, 
 	await expect(giveExtraTime(depsAt(73.1), boss, exam.uuid, more)).rejects.toMatchObject({ code: "ExamNearlyOver" });
 	await expect(extendExam(depsAt(75), boss, exam.uuid, over)).rejects.toMatchObject({ code: "ExamNotRunning" });
 	await expect(extendExam(depsAt(70), early, exam.uuid, over)).rejects.toMatchObject({ code: "RoleNotAllowed" });
+});
+
+test("the page of an extension names who has handed in, and nobody who still answers (MT-21)", async () => {
+	const exam = await examOf();
+	const [boss, answering, ended] = [await admin(), await began(exam, 45), await began(exam, 0)];
+	for (const [who, shown] of [
+		[answering, "Still Answering"],
+		[ended, "Handed In"],
+	] as const)
+		await database().update(account).set({ name: shown }).where(eq(account.uuid, who.accountUuid));
+	const path = `/admin/model-tests/${exam.uuid}/extend`;
+	expect((await visit(boss, path, { minutes: 50 })).text).not.toContain('aria-labelledby="handed-in"');
+	await setClock(refOf(exam, ended), 31);
+	await sessions.seal(refOf(exam, ended));
+	const { status, text } = await visit(boss, path, { minutes: 50 });
+	const [named = ""] = /<section aria-labelledby="handed-in">[\s\S]*?<\/section>/.exec(text) ?? [];
+	expect([status, named.match(/<li[^>]*>([^<]*)<\/li>/g)?.map((item) => item.replace(/<[^>]*>/g, ""))]).toEqual([
+		200,
+		["Handed In"],
+	]);
+	expect(named).toContain(m.exam_time_handed_in());
+	expect(text).not.toContain("Still Answering");
 });
 
 test("an extension that is pressed twice brings a session that was away its minutes once (MT-21)", async () => {

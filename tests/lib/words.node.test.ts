@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { withLocale } from "~/lib/locale.server.ts";
-import { away, byShownName, mobileNumber, nameIn, subjectName, subjectNames } from "~/lib/words.ts";
+import {
+	away,
+	byShownName,
+	marksOf,
+	marksTotal,
+	mobileNumber,
+	nameIn,
+	subjectName,
+	subjectNames,
+} from "~/lib/words.ts";
 
 const NOW = Date.UTC(2026, 8, 15);
 const MINUTE = 60_000;
@@ -31,6 +40,15 @@ test.each([
 ])("an instant %d ms away is said in its largest unit", (ms, ending, en, bn) => {
 	expect(withLocale("en", () => away(NOW + ms, NOW, ending))).toBe(en);
 	expect(withLocale("bn", () => away(NOW + ms, NOW, ending))).toBe(bn);
+});
+
+test.each([
+	[50, 100, "0.5 of 1 mark", "1 mark"],
+	[100, 150, "1 of 1.5 marks", "1.5 marks"],
+	[1750, 2000, "17.5 of 20 marks", "20 marks"],
+])("%d of %d hundredths are said as marks, one without a plural", (some, total, part, whole) => {
+	expect(withLocale("en", () => [marksOf(some, total), marksTotal(total)])).toEqual([part, whole]);
+	expect(withLocale("bn", () => marksTotal(2000))).toBe("২০ নম্বর");
 });
 
 test("a name in both languages is said in the page's, and in English where there is no other", () => {

@@ -69,6 +69,8 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 	"PATCH /api/admin/contents/{id}": ["content.changed"],
 	"POST /api/admin/contents/{id}/take-off": ["content.taken-off"],
 	"POST /api/admin/contents/{id}/put-back": ["content.put-back"],
+	"DELETE /api/admin/contents/{id}": ["content.deleted"],
+	"/admin/videos/:contentUuid/delete": ["content.deleted"],
 	"/admin/feedback/:feedbackUuid": ["feedback.decided"],
 	"/admin/questions/import": ["question-bank.import"],
 	"/admin/questions/imports/:importUuid": ["question-bank.import-undone"],
@@ -101,6 +103,12 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 	"/admin/model-tests/:examUuid/results": ["model-test.winners"],
 	"/admin/model-tests/:examUuid/questions/:questionUuid": ["model-test.correct-key", "model-test.explain-correction"],
 	"PUT /api/admin/weekly-exams/{id}/questions/{questionUuid}/explanation": ["model-test.explain-correction"],
+	"POST /api/admin/weekly-exams/{id}/pool/{questionUuid}/take-out": ["model-test.change"],
+	"POST /api/admin/weekly-exams/{id}/pool/{questionUuid}/put-back": ["model-test.change"],
+	"POST /api/admin/weekly-exams/{id}/pool/{questionUuid}/swap": ["model-test.change"],
+	"POST /api/admin/mcqExamTypes/{id}/pool/{questionUuid}/take-out": ["mock-test.change"],
+	"POST /api/admin/mcqExamTypes/{id}/pool/{questionUuid}/put-back": ["mock-test.change"],
+	"POST /api/admin/mcqExamTypes/{id}/pool/{questionUuid}/swap": ["mock-test.change"],
 	"PUT /api/admin/weekly-exams/{id}/poster": ["model-test.change"],
 	"PUT /api/admin/mcqExamTypes/{id}/poster": ["mock-test.change"],
 	"PATCH /api/admin/weekly-exams/{id}/poster": ["model-test.change"],
@@ -148,6 +156,8 @@ const CONFIRMED: Readonly<Record<string, Confirmed>> = {
 	"/admin/users/:accountUuid": "name",
 	"/admin/videos/:contentUuid": "name",
 	"POST /api/admin/contents/{id}/take-off": "name",
+	"DELETE /api/admin/contents/{id}": "name",
+	"/admin/videos/:contentUuid/delete": "name",
 	// Its page shows what it says, and the audit log keeps it.
 	"/admin/announcements/:announcementUuid/delete": "asks",
 	"/admin/model-tests/:examUuid/publish": "asks",
@@ -199,6 +209,7 @@ const MADE_OR_GONE: Readonly<Record<OneState, "made" | "gone" | "some fields">> 
 	"model-test.create": "made",
 	"mock-test.create": "made",
 	"content.created": "made",
+	"content.deleted": "gone",
 	"question.created": "made",
 	"question.deleted": "gone",
 	"question.changed": "some fields",
@@ -243,7 +254,7 @@ test("every action that an admin's act is noted as is written somewhere (SEC-11)
 		[],
 	);
 	expect(Object.values(SAYS_BOTH).every((why) => why.length > 5)).toBe(true);
-	expect([NONE_TAKES_ANYTHING, Object.keys(MADE_OR_GONE).length]).toEqual([true, 17]);
+	expect([NONE_TAKES_ANYTHING, Object.keys(MADE_OR_GONE).length]).toEqual([true, 18]);
 });
 
 test("every dangerous act is confirmed by name, on its page and by its call (ACC-20.2)", () => {

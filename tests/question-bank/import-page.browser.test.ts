@@ -19,7 +19,9 @@ for (const { how, javaScriptEnabled } of [
 			await page.getByLabel(say(m.question_bank_page_text)).fill(QUESTIONS);
 			await page.getByRole("button", { name: say(m.question_bank_page_check) }).click();
 			const answer = page.locator("#answer");
-			await expect(answer).toContainText(say(m.question_bank_page_refused_count, { refused: "2", total: "2" }));
+			await expect(answer).toContainText(
+				say(m.question_bank_page_refused_count, { count: 2, refused: "2", total: "2" }),
+			);
 			await expect(answer).toBeFocused();
 			await expect(answer.getByRole("alert")).toBeInViewport();
 			problems.expect(/status of 400/);

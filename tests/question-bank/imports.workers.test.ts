@@ -299,7 +299,7 @@ describe("An export of the bank", () => {
 		const checked = await visit(boss, "/admin/questions/import", { parts });
 		expect(checked.status).toBe(200);
 		expect(checked.text).toContain("By its content this is XLSX");
-		expect(checked.text).toContain("Questions: 1 rows read");
+		expect(checked.text).toContain("Questions: 1 row read");
 		expect(checked.text).toContain("প্রশ্ন.xlsx is kept from the check");
 		expect(checked.text).toContain("(Questions, row 2)");
 		const workbook = /name="workbook" value="([^"]*)"/.exec(checked.text)?.[1] ?? "";

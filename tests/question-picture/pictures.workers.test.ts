@@ -17,7 +17,8 @@ import { publishMockTestType } from "~/domain/mock-test/publish-type.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
 import { eraseHoldings } from "~/domain/privacy/erase.server.ts";
 import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
-import type { QuestionText } from "~/domain/question-bank/edit-schemas.ts";
+import { bankSearchSchema, type QuestionText } from "~/domain/question-bank/edit-schemas.ts";
+import { exportText } from "~/domain/question-bank/export-questions.server.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { importToName } from "~/domain/question-bank/import-to-name.ts";
 import { listImports } from "~/domain/question-bank/imports.server.ts";
@@ -114,6 +115,43 @@ describe("A picture that an admin brings", () => {
 			(await read(boss, kept.name)).status,
 			(await database().select().from(schema.questionPicture)).length,
 		]).toEqual([404, 0]);
+	});
+});
+
+describe("An export to Moodle XML", () => {
+	test("finds the pictures of all its questions in one round trip, and reads the bytes of one question at a time", async () => {
+		const [first, second] = [await bring(8), await bring(16)];
+		const texts = [
+			shows(first.name),
+			`${shows(first.name)} ${shows(second.name)}`,
+			"Nothing is shown.",
+			shows(second.name),
+		];
+		for (const content of texts) await createQuestion(depsAt(), boss, said({ content }));
+		const deps = depsAt();
+		let reads = 0;
+		const files = {
+			...deps.files,
+			get: (key: string) => {
+				reads += 1;
+				return deps.files.get(key);
+			},
+		};
+		const search = bankSearchSchema.parse({ subject: subjectUuid });
+		const seen: { shown: string[]; reads: number }[] = [];
+		for await (const piece of exportText({ db: deps.db, files }, boss, "moodle-xml", search))
+			seen.push({
+				shown: Array.from(piece.matchAll(/<file name="([^"]+)\.jpg"[^>]*>[\w+/=]+</g), ([, name]) => name ?? ""),
+				reads,
+			});
+		expect(seen.slice(1, -1)).toEqual([
+			{ shown: [first.name], reads: 1 },
+			{ shown: [first.name, second.name], reads: 3 },
+			{ shown: [], reads: 3 },
+			{ shown: [second.name], reads: 4 },
+		]);
+		// The questions, and what their pictures are kept under.
+		expect(deps.trips.count).toBe(2);
 	});
 });
 

@@ -6,6 +6,7 @@ import { subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
 import { holdStatements, orQuestionsHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { poolStatement } from "~/domain/question-picture/uses.server.ts";
@@ -62,19 +63,23 @@ export type PublishedChange<Row> = {
 	statements: () => readonly BatchItem<"sqlite">[];
 };
 
+/** How it is published: over the version that was looked at (`seen`), with a change. */
+export type PublishedAs<Row> = { seen?: number; change?: PublishedChange<Row> };
+
 /**
  * Publishes, or publishes anew: freezes the pool, rendered, as the next version that new papers are drawn from. Audited.
  * Two round trips; admins at once get one version each, and what was changed while it was rendered is read anew. No question comes out that
  * another open pool holds (QB-3).
- * @param change is made in the same transaction; `owner` refuses a row of another version than it was made for (`asRead`)
- * @throws DomainError PoolTooSmall, QuestionsHeld, Unavailable when too many publish it at once, or of the owner's `check`
+ * @param as `seen`: the version that was looked at: each time that it is read, another one is refused; without it, it is published as it is.
+ * `change` is made in the same transaction
+ * @throws DomainError PoolTooSmall, QuestionsHeld, DraftChanged, Unavailable when too many publish it at once, or of the owner's `check`
  */
 export async function publishPool<Row extends PublishedRow>(
 	deps: PublishNeeds,
 	actor: Actor,
 	owner: PoolOwner<Row>,
 	uuid: string,
-	change?: PublishedChange<Row>,
+	as: PublishedAs<Row> = {},
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
 	const table = getTableName(pools.table);
@@ -82,7 +87,7 @@ export async function publishPool<Row extends PublishedRow>(
 		`UNIQUE constraint failed: ${table}.${pools.owner.name}`,
 		`NOT NULL constraint failed: ${table}.content`,
 	];
-	return retryOnConflict(deps, conflicts, () => publishNext(deps, actor, owner, uuid, change));
+	return retryOnConflict(deps, conflicts, () => publishNext(deps, actor, owner, uuid, as));
 }
 
 /** The subjects of a paper in its order, as they are kept, or as a change will have them. */
@@ -133,12 +138,13 @@ async function publishNext<Row extends PublishedRow>(
 	actor: Actor,
 	owner: PoolOwner<Row>,
 	uuid: string,
-	change?: PublishedChange<Row>,
+	{ seen, change }: PublishedAs<Row>,
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
 	const { found, version, draft } = await readDraft(db, owner, uuid, change);
 	const now = clock();
 	const row = owner.check(found, now);
+	if (seen !== undefined && row.updatedAt !== seen) throw examDraftErrors.fail("DraftChanged");
 	const becomes = { ...row, ...change?.columns };
 	const named = { ownerUuid: row.uuid, title: owner.titleOf(becomes), ...draft };
 	const pool = freezePool(named, version, await markdownEngine());

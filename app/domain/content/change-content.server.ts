@@ -8,7 +8,7 @@ import { areLoose, takeUp } from "~/domain/asset/take-up.server.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { differences } from "~/domain/question-bank/audit.server.ts";
+import { differences } from "~/lib/differences.ts";
 import { changeableContent, notFound } from "./access.server.ts";
 import { checkCaptions, looseFiles } from "./check-files.server.ts";
 import { contentErrors } from "./errors.ts";
@@ -121,6 +121,18 @@ export async function changeContent(
 	return row.uuid;
 }
 
+/** The statement that lets go of the files of content that is gone, for the batch that deletes it: they go with the next sweep (AST-5). */
+export const filesLoosened = (deps: Pick<Deps, "db">, uuid: string, now: number) =>
+	loosened(
+		deps,
+		and(
+			eq(asset.holderType, "content"),
+			eq(asset.holderUuid, uuid),
+			sql`NOT EXISTS (SELECT 1 FROM ${content} AS there WHERE there.uuid = ${uuid})`,
+		),
+		now,
+	);
+
 /**
  * The teacher deletes their own content; its files go with the next sweep (AST-5). One round trip.
  * @throws DomainError ContentNotFound, or of requireRole
@@ -134,7 +146,7 @@ export async function deleteContent(deps: Pick<Deps, "db" | "clock">, who: Actor
 			.delete(content)
 			.where(and(eq(content.uuid, of.uuid), eq(content.teacherUuid, accountUuid)))
 			.returning({ uuid: content.uuid }),
-		loosened(deps, and(eq(asset.holderType, "content"), eq(asset.holderUuid, of.uuid)), deps.clock()),
+		filesLoosened(deps, of.uuid, deps.clock()),
 	]);
 	if (gone.length === 0) throw notFound();
 }

@@ -13,6 +13,11 @@ export const contentErrors = defineErrors({
 		text: m.content_changed,
 		note: "Somebody changed the content meanwhile; nothing was overwritten.",
 	},
+	ContentOfTeacher: {
+		status: 409,
+		text: m.content_error_of_teacher,
+		note: "A teacher uploaded the content: an admin takes it off, and only its teacher deletes it.",
+	},
 	VideoMissing: { status: 400, field: "video", text: m.content_video_missing, note: "No video was sent or named." },
 	VideoTypeUnknown: {
 		status: 400,

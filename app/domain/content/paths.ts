@@ -41,6 +41,7 @@ export const adminContentPaths = {
 	one: (uuid: string): string => `/admin/videos/${uuid}`,
 	poster: (uuid: string): string => `/admin/videos/${uuid}/poster`,
 	captions: (uuid: string): string => `/admin/videos/${uuid}/captions`,
+	delete: (uuid: string): string => `/admin/videos/${uuid}/delete`,
 } as const;
 
 /** Where somebody makes and changes videos: a teacher their own, an admin all of them. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confirmedName } from "~/domain/confirm/confirm-name.ts";
+import { confirmedName, typedName } from "~/domain/confirm/confirm-name.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { FAULTS, type Fault } from "./faults.ts";
@@ -48,6 +48,9 @@ export const publishSchema = z.object({ intent: z.enum(["publish", "unpublish"])
 /** The question before a video is deleted. */
 export const deleteContentSchema = z.object({ confirm: z.literal(true) });
 
+/** The page on which an admin deletes one of the platform's. */
+export const deleteAsAdminForm = z.object({ intent: z.literal("delete"), name: typedName });
+
 /** A poster, or none. What is wrong with the file is said by its header. */
 export const posterSchema = z.object({ intent: z.enum(["save", "remove"]), poster: z.file().optional(), version });
 
@@ -92,7 +95,7 @@ export const contentFilterSchema = z.object({
 export type ContentFilter = z.output<typeof contentFilterSchema>;
 
 /** What an admin's list of videos is narrowed to. */
-export const CONTENT_STATES = ["published", "draft", "taken-off"] as const;
+export const CONTENT_STATES = ["published", "hidden", "draft", "taken-off"] as const;
 export const adminContentFilterSchema = z.object({
 	q: contentFilterSchema.shape.q,
 	state: z.enum(CONTENT_STATES).or(z.literal("")).catch("").default(""),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { confirmedName } from "~/domain/confirm/confirm-name.ts";
+import { reasonSchema } from "~/domain/confirm/reason.ts";
 import { versionField } from "~/domain/exam-draft/fields.ts";
 import { withoutHiddenLines } from "~/lib/plain-text.ts";
 
@@ -13,7 +14,6 @@ export type CorrectionChange = z.output<typeof changeSchema>;
 /** The option that holds from then on; null where the question is voided. */
 export const optionOf = (change: CorrectionChange): string | null => (change === VOID ? null : change);
 
-export const REASON_MOST = 500;
 export const EXPLANATION_MOST = 5_000;
 
 /** What students read instead of the explanation of the key before: Markdown, or nothing. */
@@ -26,7 +26,7 @@ export const explanationSchema = z
 export const correctionSchema = z.object({
 	change: changeSchema,
 	rankedAt: versionField,
-	reason: z.string().trim().min(1).max(REASON_MOST),
+	reason: reasonSchema,
 	explanation: explanationSchema.default(""),
 	name: confirmedName,
 	/** Of a correction that stands only the explanation is written (`explainSchema`). */

@@ -1,16 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { differences } from "~/lib/differences.ts";
 
 type Value = string | number | boolean | null | object;
 
-/** What of one thing became of another: only the fields that changed, before and after. */
+/** What of one draft became of another: only the fields that changed, before and after. */
 export function changed<Draft extends Record<string, Value>>(was: Draft, is: Draft) {
-	const names = (Object.keys(is) as (keyof Draft & string)[]).filter(
-		(name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
-	);
-	const of = (draft: Draft) => Object.fromEntries(names.map((name) => [name, draft[name]]));
-	return { names, before: of(was), after: of(is) };
+	const { before, after } = differences(was, is);
+	return { names: Object.keys(after) as (keyof Draft & string)[], before, after };
 }
 
 /** The statement that writes what an admin did, in the batch that did it. @param when the condition under which it was */

@@ -17,12 +17,18 @@ export const poolFilterSchema = z.object({
 });
 export type PoolFilter = z.output<typeof poolFilterSchema>;
 
+/** `swap`: changed for another usable question of its subject. */
+export const POOL_INTENTS = ["take-out", "put-back", "swap"] as const;
+export type PoolIntent = (typeof POOL_INTENTS)[number];
+
 /** What is done with a question of a draft, over the version that was read. */
 export const poolActSchema = z.object({
-	intent: z.enum(["take-out", "put-back", "swap"]),
+	intent: z.enum(POOL_INTENTS),
 	questionUuid: uuidSchema,
 	version: versionField,
 });
+/** The body of the calls that do it. */
+export const poolVersionSchema = poolActSchema.pick({ version: true });
 export type PoolAct = z.output<typeof poolActSchema>;
 
 /** The path of such a list, beside the page of its exam. @param page counts from 1 */

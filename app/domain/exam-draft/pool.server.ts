@@ -63,10 +63,13 @@ const isAsked = sql`(o.level IS NULL OR q.level = o.level) AND (o.language IS NU
 	AND (o.question_import_uuid IS NULL OR EXISTS (SELECT 1 FROM ${questionImportChange} AS c
 		WHERE c.import_uuid = o.question_import_uuid AND c.question_uuid = q.uuid))`;
 
+/** That the pool `h` of a question is another's than the owner `o`'s, and open: it keeps the question from it. */
+const isKept = ({ alone }: DraftTables, now: number): SQL => sql`
+	h.owner_uuid <> o.uuid AND (h.held_until > ${now}${alone ? sql` OR h.held_until IS NULL` : sql``})`;
+
 /** The open pools `h` of others that keep the question `q` from the owner `o`. */
-const keeping = ({ alone }: DraftTables, now: number): SQL => sql`
-	FROM ${heldQuestion} AS h WHERE h.question_uuid = q.uuid AND h.owner_uuid <> o.uuid
-		AND (h.held_until > ${now}${alone ? sql` OR h.held_until IS NULL` : sql``})`;
+const keeping = (tables: DraftTables, now: number): SQL => sql`
+	FROM ${heldQuestion} AS h WHERE h.question_uuid = q.uuid AND ${isKept(tables, now)}`;
 
 /** That the question `q` is usable for the owner `o` now: in the bank, what it narrows the bank to, not taken out of it, and in no open pool that keeps it. */
 export const isUsable = (tables: DraftTables, now: number): SQL => sql`
@@ -81,8 +84,7 @@ const keptColumns = (tables: DraftTables, now: number) => sql`
 	(SELECT coalesce((SELECT e.name FROM ${modelTest} AS e WHERE e.uuid = h.owner_uuid),
 			(SELECT t.title FROM ${mockTestType} AS t WHERE t.uuid = h.owner_uuid))
 		FROM ${question} AS q JOIN ${heldQuestion} AS h ON h.question_uuid = q.uuid
-		WHERE q.subject_uuid = s.uuid AND q.archived_at IS NULL AND ${isAsked} AND h.owner_uuid <> o.uuid
-			AND (h.held_until > ${now}${tables.alone ? sql` OR h.held_until IS NULL` : sql``}) LIMIT 1) AS keptBy`;
+		WHERE q.subject_uuid = s.uuid AND q.archived_at IS NULL AND ${isAsked} AND ${isKept(tables, now)} LIMIT 1) AS keptBy`;
 
 /** How many of the chosen questions of the owner `owner` say something else in the bank than when it was published; 0 for a draft (EXD-10). */
 export const changedSince = ({ owner, questions, pools, key }: DraftTables) => sql<number>`(

@@ -11,6 +11,7 @@ import type { PoolAct, PoolFilter } from "~/domain/exam-draft/pool-schemas.ts";
 import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { questionMatch } from "~/domain/question-bank/search-key.ts";
+import { ID_NUMBER } from "~/lib/address-id.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 
 /** Whose questions: a model test's or a self-assessment's. */
@@ -61,11 +62,13 @@ export type PoolPage = { owner: PoolOwner; subjects: PoolSubject[]; questions: P
 
 type Row = Omit<PoolQuestion, "usable"> & { usable: number };
 
+/** That the owner `o` is the one that an id names, its number or its uuid (DATA-3). */
+const isNamed = (id: string) => (ID_NUMBER.test(id) ? sql`o.id = ${Number(id)}` : sql`o.uuid = ${id}`);
+
 const ownerStatement = ({ db }: Pick<Deps, "db">, kind: PoolKind, id: string) => {
 	const { tables, title, isThere } = KINDS[kind];
-	const named = /^\d+$/.test(id) ? sql`o.id = ${Number(id)}` : sql`o.uuid = ${id}`;
 	return db.all<PoolOwner>(sql`SELECT o.uuid AS uuid, ${title} AS title, o.state AS state, o.updated_at AS version
-		FROM ${tables.owner} AS o WHERE ${named} AND ${isThere}`);
+		FROM ${tables.owner} AS o WHERE ${isNamed(id)} AND ${isThere}`);
 };
 
 /** The questions `q` that were chosen for the owner `o`: the rest of a FROM. */
@@ -106,14 +109,13 @@ export async function listPool(
 	const now = deps.clock();
 	const { tables, isThere, gone } = KINDS[kind];
 	const match = questionMatch(q);
-	const named = /^\d+$/.test(id) ? sql`o.id = ${Number(id)}` : sql`o.uuid = ${id}`;
 	const words =
 		match === null
 			? sql`${q === "" ? 1 : 0}`
 			: sql`q.id IN (SELECT rowid FROM question_search WHERE question_search MATCH ${match})`;
 	const from = sql`FROM ${tables.owner} AS o ${show === "out" ? joinLeftOut : joinChosen(kind)}
 		JOIN ${subject} AS s ON s.uuid = q.subject_uuid
-		WHERE ${named} AND ${isThere} AND ${words} AND ${subjectUuid ? sql`q.subject_uuid = ${subjectUuid}` : sql`1`}`;
+		WHERE ${isNamed(id)} AND ${isThere} AND ${words} AND ${subjectUuid ? sql`q.subject_uuid = ${subjectUuid}` : sql`1`}`;
 	const [[owner], rows, [total], subjects, [out]] = await db.batch([
 		ownerStatement(deps, kind, id),
 		db.all<Row>(sql`SELECT q.uuid AS uuid, q.code AS code, q.content AS content, s.title AS subjectTitle, s.title_bn AS subjectTitleBn,
@@ -125,9 +127,9 @@ export async function listPool(
 				AND ${isUsable(tables, now)}) AS spare,
 			${countChosen(kind, sql`s.uuid`, isUsable(tables, now))} AS askable, w.number_of_questions AS asked
 			FROM ${tables.owner} AS o JOIN ${tables.subjects} AS w ON w.${tables.key} = o.uuid JOIN ${subject} AS s ON s.uuid = w.subject_uuid
-			WHERE ${named} ORDER BY w.position`),
+			WHERE ${isNamed(id)} ORDER BY w.position`),
 		db.all<{ n: number }>(
-			sql`SELECT count(*) AS n FROM ${tables.owner} AS o JOIN ${leftOutQuestion} AS l ON l.owner_uuid = o.uuid WHERE ${named}`,
+			sql`SELECT count(*) AS n FROM ${tables.owner} AS o JOIN ${leftOutQuestion} AS l ON l.owner_uuid = o.uuid WHERE ${isNamed(id)}`,
 		),
 	]);
 	if (!owner) throw gone();
@@ -138,6 +140,7 @@ export async function listPool(
 /**
  * Takes a question out of a draft, puts it back, or changes it for another usable one of its subject, over the version that was read (EXD-12).
  * Two round trips.
+ * @returns the owner's uuid and version as they are now; `otherUuid`: the question that was chosen in its place
  * @throws DomainError DraftChanged, PoolQuestionNotFound, PoolFull, NoOtherQuestion, PoolPublished, ExamNotFound, MockTestNotFound, or of requireRole
  */
 export async function changePool(
@@ -146,13 +149,12 @@ export async function changePool(
 	kind: PoolKind,
 	id: string,
 	{ intent, questionUuid, version }: PoolAct,
-): Promise<string> {
+): Promise<{ uuid: string; version: number; otherUuid: string | null }> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
 	const now = deps.clock();
 	const { tables, gone, act } = KINDS[kind];
 	const { owner: table, questions, key } = tables;
-	const named = /^\d+$/.test(id) ? sql`o.id = ${Number(id)}` : sql`o.uuid = ${id}`;
 	const isWithin = intent === "put-back" ? isLeftOut : isChosen(kind);
 	const [[owner], [found], [other]] = await db.batch([
 		ownerStatement(deps, kind, id),
@@ -160,10 +162,10 @@ export async function changePool(
 			${countChosen(kind, sql`asked.subject_uuid`)} >= o.pool_times * coalesce(
 				(SELECT w.number_of_questions FROM ${tables.subjects} AS w WHERE w.${key} = o.uuid AND w.subject_uuid = q.subject_uuid), 0) AS isFull
 			FROM ${table} AS o JOIN ${question} AS q ON q.uuid = ${questionUuid} JOIN ${question} AS asked ON asked.uuid = q.uuid
-			WHERE ${named} AND ${isWithin}`),
+			WHERE ${isNamed(id)} AND ${isWithin}`),
 		db.all<{ uuid: string; code: string }>(sql`SELECT q.uuid AS uuid, q.code AS code
 			FROM ${table} AS o JOIN ${question} AS was ON was.uuid = ${questionUuid} JOIN ${question} AS q ON q.subject_uuid = was.subject_uuid
-			WHERE ${named} AND ${intent === "swap" ? sql`1` : sql`0`} AND NOT ${isChosen(kind)} AND ${isUsable(tables, now)}
+			WHERE ${isNamed(id)} AND ${intent === "swap" ? sql`1` : sql`0`} AND NOT ${isChosen(kind)} AND ${isUsable(tables, now)}
 			ORDER BY EXISTS (SELECT 1 FROM held_question AS b WHERE b.question_uuid = q.uuid), random() LIMIT 1`),
 	]);
 	if (!owner) throw gone();
@@ -208,5 +210,5 @@ export async function changePool(
 		...(intent === "put-back" ? [put(questionUuid)] : other ? [put(other.uuid)] : []),
 	]);
 	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
-	return owner.uuid;
+	return { uuid: owner.uuid, version: next, otherUuid: other?.uuid ?? null };
 }

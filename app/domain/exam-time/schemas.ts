@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
+import { reasonSchema } from "~/domain/confirm/reason.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { parseWhole } from "~/lib/whole-number.ts";
 import { num } from "~/lib/words.ts";
@@ -6,7 +8,6 @@ import { m } from "~/paraglide/messages.js";
 
 /** The most minutes that a student has beyond the others, and that an exam is extended by at once (MT-20, MT-21). */
 export const MOST_MINUTES = 180;
-export const REASON_MOST = 500;
 
 const FAULT = "extra-minutes";
 const minutesText = () => m.exam_draft_fault_minutes({ n: num(MOST_MINUTES) });
@@ -23,29 +24,30 @@ const typedMinutes = (least: number) =>
 		return z.NEVER;
 	});
 
-const reason = z.string().trim().min(1).max(REASON_MOST);
-
 /** The form that gives a student extra time; 0 takes it back before the exam begins. */
-export const extraTimeSchema = z.object({ accountUuid: z.uuid(), minutes: typedMinutes(0), reason });
+export const extraTimeSchema = z.object({ accountUuid: z.uuid(), minutes: typedMinutes(0), reason: reasonSchema });
 /** The same in a call. */
 export const extraTimeBody = z.object({
 	accountUuid: uuidSchema,
 	minutes: z.int().min(0).max(MOST_MINUTES),
-	reason,
+	reason: reasonSchema,
 });
 export type ExtraTime = z.output<typeof extraTimeBody>;
 
-const name = z.string().trim().max(200).default("");
-
 /** The form that extends a running exam: by how much, its name typed, and the end that was looked at. */
-export const extendSchema = z.object({ minutes: typedMinutes(1), reason, name, stopAt: z.number().int() });
+export const extendSchema = z.object({
+	minutes: typedMinutes(1),
+	reason: reasonSchema,
+	name: confirmedName,
+	stopAt: z.number().int(),
+});
 export type Extension = z.output<typeof extendSchema>;
 
 /** The same in a call. */
 export const extendBody = z.object({
 	minutes: z.int().min(1).max(MOST_MINUTES),
-	reason,
-	name: z.string().max(200).meta({ description: "The name of the model test, so that no other one is meant" }),
+	reason: reasonSchema,
+	name: confirmedName.meta({ description: "The name of the model test, so that no other one is meant" }),
 	stopAt: z.iso
 		.datetime({ offset: true })
 		.transform((text) => Date.parse(text))

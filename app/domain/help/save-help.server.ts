@@ -4,7 +4,7 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { differences } from "~/domain/question-bank/audit.server.ts";
+import { differences } from "~/lib/differences.ts";
 import { renderWithin } from "~/lib/markdown.server.ts";
 import { helpErrors } from "./errors.ts";
 import { HELP_ITEMS, type HelpItemId } from "./items.ts";

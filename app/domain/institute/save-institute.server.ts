@@ -6,7 +6,7 @@ import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { differences } from "~/domain/question-bank/audit.server.ts";
+import { differences } from "~/lib/differences.ts";
 import { noteIfChanged } from "./audit.server.ts";
 import { instituteErrors } from "./errors.ts";
 import type { InstituteChange, InstituteDetails, NewInstitute } from "./schemas.ts";

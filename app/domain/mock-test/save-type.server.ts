@@ -5,7 +5,6 @@ import { mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
-import { asRead } from "~/domain/exam-draft/as-read.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
 import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
 import { lacksQuestions, typeChecks } from "~/domain/exam-draft/check-list.ts";
@@ -107,7 +106,7 @@ export async function changeType(
 		...{ columns: columnsOf(draft), subjects: draft.subjects, chosen },
 		statements: () => [writing, ...paper, ...taken, entry],
 	};
-	await orSubjectNotThere(publishPool(deps, actor, asRead(typeOwner, row.updatedAt), row.uuid, change));
+	await orSubjectNotThere(publishPool(deps, actor, typeOwner, row.uuid, { seen: row.updatedAt, change }));
 	return row.uuid;
 }
 
@@ -130,7 +129,7 @@ export async function publishReadyType(
 		const [first, second] = choosePool(deps, MOCK_TEST, row.uuid, isStill(row.updatedAt), deps.clock());
 		if (first && second) await deps.db.batch([first, second]);
 	}
-	const published = await publishPool(deps, actor, asRead(typeOwner, version), row.uuid);
+	const published = await publishPool(deps, actor, typeOwner, row.uuid, { seen: version });
 	return { typeUuid: row.uuid, poolVersion: published.version };
 }
 

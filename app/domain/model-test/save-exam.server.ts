@@ -5,7 +5,6 @@ import { modelTest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
-import { asRead } from "~/domain/exam-draft/as-read.server.ts";
 import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
 import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
 import { examChecks, lacksQuestions } from "~/domain/exam-draft/check-list.ts";
@@ -141,7 +140,7 @@ export async function changeExam(
 		...{ columns: columnsOf(draft), subjects: draft.subjects, chosen },
 		statements: () => [writing, ...paper, ...taken, entry, ...told],
 	};
-	await orSubjectNotThere(publishPool(deps, actor, asRead(examOwner, row.updatedAt), row.uuid, change));
+	await orSubjectNotThere(publishPool(deps, actor, examOwner, row.uuid, { seen: row.updatedAt, change }));
 	return row.uuid;
 }
 
@@ -177,7 +176,7 @@ export async function publishReadyExam(
 		const [first, second] = choosePool(deps, MODEL_TEST, row.uuid, isStill(row.updatedAt), now);
 		if (first && second) await deps.db.batch([first, second]);
 	}
-	const published = await publishPool(deps, actor, asRead(examOwner, version), row.uuid);
+	const published = await publishPool(deps, actor, examOwner, row.uuid, { seen: version });
 	return { examUuid: row.uuid, poolVersion: published.version };
 }
 

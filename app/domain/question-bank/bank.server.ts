@@ -13,8 +13,8 @@ import {
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { differences } from "~/lib/differences.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { differences } from "./audit.server.ts";
 import type { BankSearch, QuestionText } from "./edit-schemas.ts";
 import { lookKey } from "./look-key.ts";
 import { isUsed } from "./retire-question.server.ts";

@@ -72,7 +72,7 @@ export const questionBankErrors = defineErrors({
 	ImportInUse: {
 		status: 409,
 		text: ({ codes, count }: { codes: string; count: number }) =>
-			m.question_bank_error_import_in_use({ codes, count: toNumerals(count, getLocale()) }),
+			m.question_bank_error_import_in_use({ codes, count, n: toNumerals(count, getLocale()) }),
 		note: "Questions that the import made are in use, or it wrote some that were changed since: nothing was undone.",
 	},
 	BankSubjectNotFound: {

@@ -3,7 +3,7 @@ import { question, subject, topic } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { picturesBytes } from "~/domain/question-picture/picture-bytes.server.ts";
+import { pictureKeys, picturesBytes } from "~/domain/question-picture/picture-bytes.server.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
 import { searchCondition } from "./bank.server.ts";
 import type { BankSearch } from "./edit-schemas.ts";
@@ -24,8 +24,11 @@ type Needs = Pick<Deps, "db">;
 /** Questions of one round trip. */
 const AT_A_TIME = 200;
 
-/** The questions of a search, oldest first, as they are read: a long list needs no memory. One round trip for each 200. */
-async function* questionsIn({ db }: Needs, search: Omit<BankSearch, "sort">): AsyncGenerator<WrittenQuestion> {
+/**
+ * The questions of a search, oldest first, as they are read, `AT_A_TIME` together: a long list needs no memory. One round trip for each such
+ * piece.
+ */
+async function* piecesOf({ db }: Needs, search: Omit<BankSearch, "sort">): AsyncGenerator<WrittenQuestion[]> {
 	const where = searchCondition(search);
 	for (let after = 0; ; ) {
 		const rows = await db
@@ -36,21 +39,26 @@ async function* questionsIn({ db }: Needs, search: Omit<BankSearch, "sort">): As
 			.where(and(where, gt(question.id, after)))
 			.orderBy(asc(question.id))
 			.limit(AT_A_TIME);
-		for (const { row, subject: title, topic: chapter, options: parts, tags } of rows) {
+		yield rows.map(({ row, subject: title, topic: chapter, options: parts, tags }) => {
 			const options = JSON.parse(parts) as { content: string; isCorrect: 0 | 1 }[];
 			const { code, level, language, content, explanation, keepOrder, keepLast } = row;
-			yield {
+			return {
 				...{ code, level, language, content, explanation, keepOrder, keepLast, subject: title, topic: chapter },
 				difficulty: row.difficulty as WrittenQuestion["difficulty"],
 				options: options.map((option) => option.content),
 				correct: options.findIndex(({ isCorrect }) => isCorrect === 1),
 				tags: (JSON.parse(tags) as string[]).toSorted(),
 			};
-		}
+		});
 		const last = rows.at(-1);
 		if (!last || rows.length < AT_A_TIME) return;
 		after = last.row.id;
 	}
+}
+
+/** The same one by one. */
+async function* questionsIn(deps: Needs, search: Omit<BankSearch, "sort">): AsyncGenerator<WrittenQuestion> {
+	for await (const piece of piecesOf(deps, search)) yield* piece;
 }
 
 /**
@@ -64,7 +72,7 @@ export function exportText(
 	search: Omit<BankSearch, "sort">,
 ): AsyncGenerator<string> {
 	requireRole(who, "admin");
-	return format === "gift" ? giftPieces(questionsIn(deps, search)) : xmlPieces(deps, questionsIn(deps, search));
+	return format === "gift" ? giftPieces(questionsIn(deps, search)) : xmlPieces(deps, piecesOf(deps, search));
 }
 
 async function* giftPieces(questions: AsyncGenerator<WrittenQuestion>) {
@@ -75,14 +83,17 @@ async function* giftPieces(questions: AsyncGenerator<WrittenQuestion>) {
 	}
 }
 
-/** With the pictures of one question at a time. One round trip more for each that shows any. */
-async function* xmlPieces(deps: Needs & Pick<Deps, "files">, questions: AsyncGenerator<WrittenQuestion>) {
+/** With the bytes of one question's pictures at a time. One round trip more for each piece that shows any. */
+async function* xmlPieces(deps: Needs & Pick<Deps, "files">, pieces: AsyncGenerator<WrittenQuestion[]>) {
 	yield XML_BEGINS;
 	let before: WrittenQuestion | null = null;
-	for await (const one of questions) {
-		const names = picturesIn(textsByField(one).map(([, text]) => text));
-		yield moodleXml(one, before, names.length > 0 ? await picturesBytes(deps, names) : undefined);
-		before = one;
+	for await (const piece of pieces) {
+		const shown = piece.map((one) => ({ one, names: picturesIn(textsByField(one).map(([, text]) => text)) }));
+		const keys = await pictureKeys(deps, [...new Set(shown.flatMap(({ names }) => names))]);
+		for (const { one, names } of shown) {
+			yield moodleXml(one, before, names.length > 0 ? await picturesBytes(deps, keys, names) : undefined);
+			before = one;
+		}
 	}
 	yield XML_ENDS;
 }

@@ -3,9 +3,9 @@ import { question, questionImport, questionOption, questionTag, subject, topic }
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { knownPictures, pictureUseStatements } from "~/domain/question-picture/uses.server.ts";
+import { differences } from "~/lib/differences.ts";
 import { asSeen } from "~/lib/plain-text.ts";
 import { picturesIn } from "~/lib/question-picture.ts";
-import { differences } from "./audit.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { lookKey } from "./look-key.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";

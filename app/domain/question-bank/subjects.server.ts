@@ -22,7 +22,7 @@ import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { examKeys, typeKeys } from "~/domain/kept-exams.ts";
 import { LIST_OPTIONS } from "~/domain/school-term/offered.server.ts";
-import { differences } from "./audit.server.ts";
+import { differences } from "~/lib/differences.ts";
 import type { Listed } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
 

@@ -3,11 +3,12 @@ import { asset, questionPicture } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { toBase64 } from "~/lib/base64.ts";
 
-/** The bytes of these pictures in Base64, for files of questions; one that is not there is left out. One round trip. */
-export async function picturesBytes(
-	{ db, files }: Pick<Deps, "db" | "files">,
+/** Where the bytes of these pictures are kept; one that is not there is left out. One round trip, none without names. */
+export async function pictureKeys(
+	{ db }: Pick<Deps, "db">,
 	names: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, string>> {
+	if (names.length === 0) return new Map();
 	const rows = await db
 		.select({ name: questionPicture.name, key: asset.key })
 		.from(questionPicture)
@@ -18,9 +19,22 @@ export async function picturesBytes(
 				isNotNull(asset.storedAt),
 			),
 		);
+	return new Map(rows.map(({ name, key }) => [name, key]));
+}
+
+/**
+ * The bytes of these pictures in Base64, for files of questions; one that is not there is left out. No round trip.
+ * @param keys of `pictureKeys`
+ */
+export async function picturesBytes(
+	{ files }: Pick<Deps, "files">,
+	keys: ReadonlyMap<string, string>,
+	names: readonly string[],
+): Promise<Map<string, string>> {
 	const read = await Promise.all(
-		rows.map(async ({ name, key }): Promise<[string, string][]> => {
-			const stream = await files.get(key);
+		names.map(async (name): Promise<[string, string][]> => {
+			const key = keys.get(name);
+			const stream = key === undefined ? null : await files.get(key);
 			return stream ? [[name, toBase64(new Uint8Array(await new Response(stream).arrayBuffer()))]] : [];
 		}),
 	);

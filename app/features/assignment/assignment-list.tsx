@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { When } from "~/components/when.tsx";
 import type { SeenAssignment } from "~/domain/assignment/seen.server.ts";
-import { away, langOfText, marks, num } from "~/lib/words.ts";
+import { away, langOfText, marksOf, marksTotal, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { assignmentPaths, myAssignmentPaths } from "./paths.ts";
 import { AssignmentBadge } from "./state-badge.tsx";
@@ -38,7 +38,7 @@ function Row({ of, now, href, side }: { of: SeenAssignment; now: number; href: s
 					</p>
 				)}
 				<p className="text-sm text-soft">
-					<Dates of={of} now={now} /> · {m.assignment_marks_total({ total: marks(of.marks) })}
+					<Dates of={of} now={now} /> · {marksTotal(of.marks)}
 				</p>
 			</div>
 			<p className="flex flex-wrap items-center justify-end gap-2">{side}</p>
@@ -60,9 +60,7 @@ export function MyAssignmentList({ list, now }: { list: readonly SeenAssignment[
 						of.mine && (
 							<>
 								{of.mine.work && of.mine.work.marks !== null && (
-									<span className="text-sm">
-										{m.assignment_marks_of({ marks: marks(of.mine.work.marks), total: marks(of.marks) })}
-									</span>
+									<span className="text-sm">{marksOf(of.mine.work.marks, of.marks)}</span>
 								)}
 								<AssignmentBadge state={of.mine.state} />
 							</>

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/button.tsx";
 import { Badge } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { MissingStudent, TaughtSubmission } from "~/domain/assignment/submissions.server.ts";
-import { away, langOfText, marks, num } from "~/lib/words.ts";
+import { away, langOfText, marks, marksOf, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { assignmentPaths } from "./paths.ts";
 
@@ -20,7 +20,7 @@ export function MarkState({
 		<>
 			{mark && mark.marks !== null && (
 				<Badge tone="success" icon="check">
-					{m.assignment_marks_of({ marks: marks(mark.marks), total: marks(total) })}
+					{marksOf(mark.marks, total)}
 				</Badge>
 			)}
 			{drafted && (

@@ -3,7 +3,7 @@ import { When } from "~/components/when.tsx";
 import type { Submission } from "~/domain/assignment/access.server.ts";
 import type { Returned } from "~/domain/assignment/submissions.server.ts";
 import { type Attachment, AttachmentList } from "~/features/asset/attachment-list.tsx";
-import { langOfText, marks, num } from "~/lib/words.ts";
+import { langOfText, marksOf, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 /** What somebody wrote, as they wrote it: user text is never HTML of its own. */
@@ -66,9 +66,7 @@ export function ReturnedMark({ returned, total }: { returned: Returned; total: n
 			<h2 id="mark" className="text-lg">
 				{m.assignment_mark()}
 			</h2>
-			<p className="text-xl font-semibold">
-				{m.assignment_marks_of({ marks: marks(returned.marks), total: marks(total) })}
-			</p>
+			<p className="text-xl font-semibold">{marksOf(returned.marks, total)}</p>
 			<p className="text-sm text-soft">
 				{m.assignment_returned_at()} <When at={returned.returnedAt} />
 			</p>

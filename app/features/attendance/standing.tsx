@@ -30,7 +30,7 @@ export function percentText({ presentMs, ofMs }: Pick<Total, "presentMs" | "ofMs
 export const totalText = ({ attended, counted, excused }: Total): string =>
 	[
 		counted > 0
-			? m.attendance_counted({ attended: num(attended), counted: num(counted) })
+			? m.attendance_counted({ count: counted, attended: num(attended), counted: num(counted) })
 			: m.attendance_nothing_counted(),
 		...(excused > 0 ? [m.attendance_excused_apart({ n: num(excused) })] : []),
 	].join(" · ");

@@ -48,7 +48,7 @@ function ProgressCell({ of }: { of: CoursePerson["progress"] }) {
 	return (
 		<Figure
 			percent={percentOf(of.done, of.all)}
-			of={m.enrolment_progress_of({ done: num(of.done), all: num(of.all) })}
+			of={m.enrolment_progress_of({ count: of.all, done: num(of.done), all: num(of.all) })}
 		/>
 	);
 }

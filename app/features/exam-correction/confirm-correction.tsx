@@ -1,14 +1,14 @@
-import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
-import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import type { StandingCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
 import type { CorrectionPreview, Mover } from "~/domain/exam-correction/preview-correction.server.ts";
 import type { FiguresOf } from "~/domain/exam-correction/question-figures.server.ts";
-import { type CorrectionChange, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
+import type { CorrectionChange } from "~/domain/exam-correction/schemas.ts";
 import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
+import { ReasonField } from "~/features/confirm/reason-field.tsx";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import { langOfText, marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -61,7 +61,6 @@ export function ConfirmCorrection({
 		lastResult,
 		defaultValue: { explanation: standing?.explanation ?? "" },
 	});
-	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
 	const { participants, asked, up, down, most, better, worse, winnersIn, winnersOut } = preview;
 	return (
 		<section className="card grid gap-4" aria-labelledby="preview">
@@ -98,16 +97,7 @@ export function ConfirmCorrection({
 				{standing && (
 					<input type="hidden" name="version" value={String(lastResult?.initialValue?.version ?? standing.version)} />
 				)}
-				<TextareaField
-					reads="plain"
-					key={reasonKey}
-					{...reason}
-					label={m.payment_admin_reason()}
-					hint={m.exam_correction_reason_hint()}
-					error={fields.reason.errors}
-					maxLength={REASON_MOST}
-					rows={3}
-				/>
+				<ReasonField field={fields.reason} />
 				<ExplanationField field={fields.explanation} html={explanationHtml} />
 				<ConfirmName name={exam.name} field={fields.name} />
 				<div>

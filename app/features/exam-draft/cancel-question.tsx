@@ -36,7 +36,7 @@ export function CancelQuestion({
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<{ name: string }>({ id: "cancel", lastResult });
 	const registered = registrations === null ? [] : [{ term: m.model_test_registered(), value: num(registrations) }];
-	const money = m.exam_draft_payments_sum({ n: num(open), sum: taka(openAmount) });
+	const money = m.exam_draft_payments_sum({ count: open, n: num(open), sum: taka(openAmount) });
 	return (
 		<>
 			<PageHeader back={{ href: back, label: name }} title={title} lead={text} />

@@ -22,8 +22,8 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 								<>
 									{" "}
 									{check.keptBy
-										? m.exam_draft_kept_by({ n: num(check.kept), exam: check.keptBy })
-										: m.exam_draft_kept({ n: num(check.kept) })}
+										? m.exam_draft_kept_by({ count: check.kept, n: num(check.kept), exam: check.keptBy })
+										: m.exam_draft_kept({ count: check.kept, n: num(check.kept) })}
 								</>
 							)}
 							{check.of === "questions" &&
@@ -41,7 +41,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 /** Of a published one: questions that say something else in the bank by now, and the way to take that over (EXD-10). */
 export const ChangedSince = ({ n, publish }: { n: number; publish: string }) => (
 	<Alert tone="warning">
-		<p>{m.exam_draft_changed_since({ n: num(n) })}</p>
+		<p>{m.exam_draft_changed_since({ count: n, n: num(n) })}</p>
 		<p>
 			<ButtonLink href={publish} variant="secondary" icon="refresh">
 				{m.exam_draft_publish_anew()}

@@ -29,11 +29,11 @@ export function GivenBack({
 				items={[
 					{
 						term: m.exam_draft_given(),
-						value: m.exam_draft_payments_sum({ n: num(of.given), sum: taka(of.givenAmount) }),
+						value: m.exam_draft_payments_sum({ count: of.given, n: num(of.given), sum: taka(of.givenAmount) }),
 					},
 					{
 						term: m.exam_draft_to_give(),
-						value: m.exam_draft_payments_sum({ n: num(of.open), sum: taka(of.openAmount) }),
+						value: m.exam_draft_payments_sum({ count: of.open, n: num(of.open), sum: taka(of.openAmount) }),
 					},
 					{ term: m.exam_draft_ledger_says(), value: taka(of.ledgerAmount) },
 					...registered,

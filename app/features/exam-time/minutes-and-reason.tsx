@@ -1,6 +1,7 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { InputField, TextareaField } from "~/components/field.tsx";
-import { minutesTexts, REASON_MOST } from "~/domain/exam-time/schemas.ts";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { InputField } from "~/components/field.tsx";
+import { minutesTexts } from "~/domain/exam-time/schemas.ts";
+import { ReasonField } from "~/features/confirm/reason-field.tsx";
 import { m } from "~/paraglide/messages.js";
 
 /** How many minutes more, and why: for one student or for all (MT-20, MT-21). */
@@ -12,7 +13,6 @@ export function MinutesAndReason({
 	hint: string;
 }) {
 	const { key: minutesKey, ...minutes } = getInputProps(fields.minutes, { type: "text" });
-	const { key: reasonKey, ...reason } = getTextareaProps(fields.reason);
 	return (
 		<>
 			<InputField
@@ -24,16 +24,7 @@ export function MinutesAndReason({
 				inputMode="numeric"
 				autoComplete="off"
 			/>
-			<TextareaField
-				reads="plain"
-				key={reasonKey}
-				{...reason}
-				label={m.payment_admin_reason()}
-				hint={m.exam_correction_reason_hint()}
-				error={fields.reason.errors}
-				maxLength={REASON_MOST}
-				rows={2}
-			/>
+			<ReasonField field={fields.reason} />
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import type { IconName } from "~/components/icon.tsx";
 import { Badge, type Tone } from "~/components/surfaces.tsx";
 import type { Grade, GradeState, GradeTotal } from "~/domain/gradebook/rules.ts";
+import { toMarks } from "~/lib/marks.ts";
 import { marks, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -34,7 +35,12 @@ export const percentText = (percent: number | null): string | null =>
 export const totalText = (total: GradeTotal): string =>
 	[
 		total.marked > 0
-			? m.gradebook_marked_of({ marks: marks(total.marks), total: marks(total.of), n: num(total.marked) })
+			? m.gradebook_marked_of({
+					count: toMarks(total.of),
+					marks: marks(total.marks),
+					total: marks(total.of),
+					n: num(total.marked),
+				})
 			: m.gradebook_no_average(),
 		...(total.missing > 0 ? [m.gradebook_missing_count({ n: num(total.missing) })] : []),
 	].join(" · ");

@@ -1,7 +1,7 @@
 import type { AveragedColumn, GradeRow } from "~/domain/gradebook/queries.server.ts";
 import { type Grade, percentOf } from "~/domain/gradebook/rules.ts";
 import { assignmentPaths } from "~/features/assignment/paths.ts";
-import { langOfText, marks, num } from "~/lib/words.ts";
+import { langOfText, marks, marksTotal, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { gradeWord, percentText } from "./grade.tsx";
 
@@ -46,8 +46,7 @@ function Mean({ of }: { of: AveragedColumn }) {
 }
 
 /** What a column is of: its title and the most that there are. */
-const headOf = ({ title, marks: most }: AveragedColumn): string =>
-	`${title} (${m.assignment_marks_total({ total: marks(most) })})`;
+const headOf = ({ title, marks: most }: AveragedColumn): string => `${title} (${marksTotal(most)})`;
 
 /** Students and assignments crossed (GRD-2); on a phone a list of students. */
 export function GradebookTable({
@@ -73,9 +72,7 @@ export function GradebookTable({
 								<a href={assignmentPaths.submissions(column)} lang={langOfText(column.title)}>
 									{column.title}
 								</a>
-								<span className="block text-sm font-normal text-soft">
-									{m.assignment_marks_total({ total: marks(column.marks) })}
-								</span>
+								<span className="block text-sm font-normal text-soft">{marksTotal(column.marks)}</span>
 							</th>
 						))}
 					</tr>

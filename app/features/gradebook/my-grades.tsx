@@ -2,7 +2,7 @@ import { When } from "~/components/when.tsx";
 import type { MyGrade } from "~/domain/gradebook/queries.server.ts";
 import { type GradeTotal, percentOf } from "~/domain/gradebook/rules.ts";
 import { myAssignmentPaths } from "~/features/assignment/paths.ts";
-import { langOfText, marks } from "~/lib/words.ts";
+import { langOfText, marksOf } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { GradeBadge, percentText, totalText } from "./grade.tsx";
 
@@ -22,7 +22,7 @@ function Row({ of: { assignment, grade, deadline }, now }: { of: MyGrade; now: n
 			<p className="flex flex-wrap items-center justify-end gap-2">
 				{grade.marks !== null && (
 					<span>
-						{m.assignment_marks_of({ marks: marks(grade.marks), total: marks(assignment.marks) })}{" "}
+						{marksOf(grade.marks, assignment.marks)}{" "}
 						<span className="text-soft">({percentText(percentOf(grade.marks, assignment.marks))})</span>
 					</span>
 				)}

@@ -3,7 +3,7 @@ import { localePath } from "~/lib/localise-path.ts";
 import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace } from "~/lib/page-meta.ts";
 import { toIso } from "~/lib/time.ts";
-import { dateTime, num } from "~/lib/words.ts";
+import { dateTime, minutes, questions } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { examListPath, examPath } from "./paths.ts";
 import { shareImage } from "./share-image.ts";
@@ -12,8 +12,8 @@ import { shareImage } from "./share-image.ts";
 export function examSummary(exam: ExamDetails): string {
 	return m.model_test_description({
 		name: exam.name,
-		questions: num(exam.numberOfQuestions),
-		minutes: num(exam.durationMinutes),
+		questions: questions(exam.numberOfQuestions),
+		minutes: minutes(exam.durationMinutes),
 		start: dateTime(exam.startAt),
 	});
 }

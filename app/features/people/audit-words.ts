@@ -51,6 +51,7 @@ export const ACTION = {
 	"content.changed": m.people_did_content_changed,
 	"content.taken-off": m.people_did_content_taken_off,
 	"content.put-back": m.people_did_content_put_back,
+	"content.deleted": m.people_did_content_deleted,
 	"question-bank.import-undone": m.people_did_question_bank_import_undone,
 	"model-test.create": m.people_did_model_test_create,
 	"model-test.change": m.people_did_model_test_change,

@@ -19,7 +19,7 @@ import { lineWords, signedTaka, titleAndKindOf } from "~/features/payment/words.
 import { verificationPaths } from "~/features/verification/paths.ts";
 import { StateBadge as VerificationBadge } from "~/features/verification/state-badge.tsx";
 import { localMobile } from "~/lib/mobile.ts";
-import { date, dateTime, langOfText, marks, mobileNumber, nameIn, num, taka } from "~/lib/words.ts";
+import { date, dateTime, langOfText, marksOf, mobileNumber, nameIn, num, taka } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { HELD_BY, ROLE } from "./words.ts";
 
@@ -135,7 +135,7 @@ export function EarlierSuspensions({ suspensions }: { suspensions: readonly Susp
 function Exam({ of: exam }: { of: ExamOfPerson }) {
 	const { title, at, finishedAt, score, totalMarks, rank } = exam;
 	const result = [
-		score !== null && totalMarks !== null && m.people_exam_score({ score: marks(score), total: marks(totalMarks) }),
+		score !== null && totalMarks !== null && marksOf(score, totalMarks),
 		rank !== null && m.people_exam_rank({ rank: num(rank) }),
 		finishedAt === null && m.people_exam_open(),
 	].filter((part) => part !== false);

@@ -133,7 +133,7 @@ export function ImportView({
 				</div>
 			)}
 			{of.undoneAt === null && obstacles > 0 && (
-				<Alert tone="warning" title={m.question_bank_imports_kept({ count: num(obstacles) })}>
+				<Alert tone="warning" title={m.question_bank_imports_kept({ count: obstacles, n: num(obstacles) })}>
 					<p>{m.question_bank_imports_kept_text()}</p>
 				</Alert>
 			)}

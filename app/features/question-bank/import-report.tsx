@@ -171,8 +171,9 @@ function Sheets({ sheets }: Pick<ShownImport, "sheets">) {
 		if (state === "hidden") return m.question_bank_page_sheet_hidden({ name });
 		if (state === "empty") return m.question_bank_page_sheet_empty({ name });
 		if (state === "no-columns") return m.question_bank_page_sheet_no_columns({ name });
-		if (hiddenRows === 0) return m.question_bank_page_sheet_read({ name, rows: num(rows) });
-		return m.question_bank_page_sheet_rows_hidden({ name, rows: num(rows), hidden: num(hiddenRows) });
+		const read = m.question_bank_page_sheet_read({ count: rows, name, rows: num(rows) });
+		if (hiddenRows === 0) return read;
+		return `${read}, ${m.question_bank_page_sheet_rows_hidden({ count: hiddenRows, n: num(hiddenRows) })}`;
 	};
 	return (
 		<section className="mt-4">
@@ -209,7 +210,7 @@ function Next({ shown, form, pending }: { shown: ShownImport; form: string; pend
 	if (!dryRun || stopped || created + updated === 0) return null;
 	return (
 		<Button form={form} name="confirmed" value={digest} pending={pending}>
-			{m.question_bank_page_import_these({ count: num(created + updated) })}
+			{m.question_bank_page_import_these({ count: created + updated, n: num(created + updated) })}
 		</Button>
 	);
 }
@@ -247,7 +248,9 @@ export function ImportReportView({
 				)}
 				{isTaken && hasLeft(shown) && <p className="mt-2 font-semibold">{m.question_bank_page_left_out()}</p>}
 				{/* A fault of the file itself says nothing about how many questions it has. */}
-				{refused > 0 && <p>{m.question_bank_page_refused_count({ refused: num(refused), total: num(total) })}</p>}
+				{refused > 0 && (
+					<p>{m.question_bank_page_refused_count({ count: total, refused: num(refused), total: num(total) })}</p>
+				)}
 				{left.some(({ at }) => at) && <p className="mt-2">{m.question_bank_page_refused_list()}</p>}
 				{hasLeft(shown) && (
 					<ul className="mt-2 list-disc ps-5">

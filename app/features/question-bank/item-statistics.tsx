@@ -59,7 +59,9 @@ export function QuestionStatistics({ figures, question }: { figures: ItemStatist
 					))}
 				</>
 			)}
-			{earlier > 0 && <p className="text-sm text-soft">{m.question_bank_earlier({ n: num(earlier) })}</p>}
+			{earlier > 0 && (
+				<p className="text-sm text-soft">{m.question_bank_earlier({ count: earlier, n: num(earlier) })}</p>
+			)}
 		</section>
 	);
 }

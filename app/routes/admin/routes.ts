@@ -23,6 +23,7 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("videos/:contentUuid", "routes/admin/video.tsx"),
 		at("admin", "videos/:contentUuid/poster", "routes/content/poster.tsx"),
 		at("admin", "videos/:contentUuid/captions", "routes/content/captions.tsx"),
+		route("videos/:contentUuid/delete", "routes/admin/video-delete.tsx"),
 		route("classes", "routes/admin/classes.tsx"),
 		route("questions/import", "routes/admin/import-questions.tsx"),
 		route("questions/imports", "routes/admin/question-imports.tsx"),

@@ -79,6 +79,13 @@ export default function AdminVideo({ loaderData: { content, subjects, isOwn }, a
 			<PublishForm of={content} />
 			<VideoForm key={`save ${updatedAt}`} of={content} subjects={subjects} reply={reply("save")} />
 			<VideoFiles of={content} />
+			{content.uploadedByAdmin && (
+				<div>
+					<ButtonLink href={adminContentPaths.delete(uuid)} variant="secondary" icon="trash">
+						{m.content_delete()}
+					</ButtonLink>
+				</div>
+			)}
 			<TakeOffForm key={`off ${updatedAt}`} of={content} isOwn={isOwn} reply={reply("take-off")} />
 		</div>
 	);

@@ -38,6 +38,7 @@ export const meta: Route.MetaFunction = () => [
 
 const STATE = {
 	published: m.content_published,
+	hidden: m.content_hidden,
 	draft: m.content_draft,
 	"taken-off": m.people_did_content_taken_off,
 } as const;

@@ -11,7 +11,7 @@ import { idInAddress } from "~/lib/address-id.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { toBdt } from "~/lib/money.ts";
 import { breadcrumbs, type PagePlace, pageMeta } from "~/lib/page-meta.ts";
-import { num, subjectName } from "~/lib/words.ts";
+import { minutes, questions, subjectName } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
 import { publicPage, type RouteHandle } from "~/request/route-handle.ts";
@@ -37,8 +37,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 const summaryOf = ({ title, numberOfQuestions, durationMinutes }: MockTestTypeDetails): string =>
 	m.mock_test_description({
 		name: title,
-		questions: num(numberOfQuestions),
-		minutes: num(durationMinutes),
+		questions: questions(numberOfQuestions),
+		minutes: minutes(durationMinutes),
 	});
 
 function quizData(type: MockTestTypeDetails, place: PagePlace): Record<string, unknown> {

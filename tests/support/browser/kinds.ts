@@ -114,6 +114,7 @@ export const ALIKE: Readonly<Record<string, string>> = {
 	"routes/admin/announcement.tsx": "routes/admin/announcement-new.tsx",
 	"routes/admin/announcement-delete.tsx": "routes/teacher/course/delete.tsx",
 	"routes/admin/classes.tsx": "routes/admin/subjects.tsx",
+	"routes/admin/video-delete.tsx": "routes/teacher/course/delete.tsx",
 	"routes/admin/videos.tsx": "routes/admin/announcements.tsx",
 	"routes/admin/help-texts.tsx": "routes/admin/announcements.tsx",
 	"routes/admin/institute-requests.tsx": "routes/admin/institutes.tsx",

@@ -44,6 +44,7 @@ export const OF_ADMIN = [
 	at`/admin/videos/${"listed"}`,
 	at`/admin/videos/${"listed"}/poster`,
 	at`/admin/videos/${"listed"}/captions`,
+	at`/admin/videos/${"listed"}/delete`,
 	"/admin/announcements",
 	"/admin/announcements/new",
 	at`/admin/announcements/${"listed"}`,

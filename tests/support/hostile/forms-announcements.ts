@@ -1,4 +1,10 @@
-import type { adminContentForm, captionsSchema, newContentSchema, posterSchema } from "~/domain/content/schemas.ts";
+import type {
+	adminContentForm,
+	captionsSchema,
+	deleteAsAdminForm,
+	newContentSchema,
+	posterSchema,
+} from "~/domain/content/schemas.ts";
 import type { helpPageForm } from "~/domain/help/schemas.ts";
 import type {
 	announcementPageForm,
@@ -45,4 +51,5 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 		...{ intent: "take-off", reason: "A copy of a film", name: "Light", version: "1" },
 	}),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", { intent: "put-back", version: "1" }),
+	form<typeof deleteAsAdminForm>("/admin/videos/:contentUuid/delete", "admin", { intent: "delete", name: "Light" }),
 ];

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { decideOnContent, getContentForAdmin, listContentsForAdmin } from "~/domain/content/admin-contents.server.ts";
+import { confirmedNameQuery } from "~/domain/confirm/confirm-name.ts";
+import {
+	decideOnContent,
+	deleteContentAsAdmin,
+	getContentForAdmin,
+	listContentsForAdmin,
+} from "~/domain/content/admin-contents.server.ts";
 import { changeContent } from "~/domain/content/change-content.server.ts";
 import { createContent } from "~/domain/content/create-content.server.ts";
 import type { ShownContent } from "~/domain/content/queries.server.ts";
@@ -12,7 +18,7 @@ import {
 } from "~/domain/content/schemas.ts";
 import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { toIso } from "~/lib/time.ts";
-import { type Call, type CallContext, created, defineCall, ok } from "../core/call.ts";
+import { type Call, type CallContext, created, defineCall, noContent, ok } from "../core/call.ts";
 import { paging } from "../core/params.ts";
 import { optionalText, pageOf, time } from "../core/schemas.ts";
 import { EXAMPLE } from "./examples.ts";
@@ -138,5 +144,22 @@ export const contentOfAdmins: Call[] = [
 		errors: decided,
 		handle: async (app, { params, body }) =>
 			ok(await shown(app, await decideOnContent(app.deps, app.actor, params.id, { intent: "put-back", ...body }))),
+	}),
+	defineCall({
+		tag: "Administration",
+		method: "delete",
+		path: "/api/admin/contents/{id}",
+		id: "deleteAdminContent",
+		summary: "Delete a video that an admin uploaded",
+		notes: "With its files. `name` is its title. A teacher’s video is taken off instead.",
+		access: "admin",
+		params: contentParams,
+		query: confirmedNameQuery,
+		answers: { 204: { description: "Deleted" } },
+		errors: [...decided, "ContentOfTeacher", "NameNotTyped"],
+		handle: async ({ deps, actor }, { params, query }) => {
+			await deleteContentAsAdmin(deps, actor, params.id, query.name);
+			return noContent;
+		},
 	}),
 ];

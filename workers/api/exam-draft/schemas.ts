@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import type { Check } from "~/domain/exam-draft/check-list.ts";
 import { LANGUAGE_NAMES, LEVEL_NAMES } from "~/domain/exam-draft/fields.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
@@ -56,7 +57,7 @@ export const toSubjectLines = (lines: readonly SubjectLine[]): z.output<typeof s
 		}));
 
 /** To take something back, its name as it is. */
-export const nameBody = z.object({ name: z.string().max(200) });
+export const nameBody = z.object({ name: confirmedName });
 
 const { question: subjectUuid } = EXAMPLE_ID;
 

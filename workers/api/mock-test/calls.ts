@@ -10,6 +10,7 @@ import { publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { mapPage } from "~/lib/paging.ts";
 import { paperPaging } from "../attempt/schemas.ts";
 import { type Call, created, defineCall, noContent, ok, type Resource } from "../core/call.ts";
+import { poolCalls } from "../exam-draft/pool.ts";
 import { posterCalls } from "../exam-draft/poster.ts";
 import { publishQuery } from "../exam-draft/schemas.ts";
 import { begin, beginning, refusals, verifying } from "../payment/purchase.ts";
@@ -256,5 +257,6 @@ export const mockTest: Resource = {
 		...administration,
 		...typeAuthoring,
 		...posterCalls("mock-test", mockTestParams),
+		...poolCalls("mock-test", mockTestParams),
 	],
 };

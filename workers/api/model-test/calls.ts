@@ -15,6 +15,7 @@ import { mapPage, PAGE_SIZES } from "~/lib/paging.ts";
 import { examParams, paperPaging } from "../attempt/schemas.ts";
 import { type Answer, type Call, defineCall, ok, type Resource, twin } from "../core/call.ts";
 import { paging } from "../core/params.ts";
+import { poolCalls } from "../exam-draft/pool.ts";
 import { posterCalls } from "../exam-draft/poster.ts";
 import { publishQuery } from "../exam-draft/schemas.ts";
 import { begin, beginning, ownPath, refusals, verifying } from "../payment/purchase.ts";
@@ -292,6 +293,7 @@ export const modelTest: Resource = {
 		...administration,
 		...examAuthoring,
 		...posterCalls("model-test", examParams),
+		...poolCalls("model-test", examParams),
 		...examCorrection,
 		...examResults,
 		...examTime,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CORRECTIONS } from "~/domain/attempt/review.ts";
 import { confirmedName } from "~/domain/confirm/confirm-name.ts";
+import { reasonSchema } from "~/domain/confirm/reason.ts";
 import type { KeyCorrection } from "~/domain/exam-correction/correct-key.server.ts";
-import { explanationSchema, REASON_MOST } from "~/domain/exam-correction/schemas.ts";
+import { explanationSchema } from "~/domain/exam-correction/schemas.ts";
 import { examListTypeSchema } from "~/domain/model-test/schemas.ts";
 import { resultSummary, reviewQuestion } from "../attempt/schemas.ts";
 import { paging } from "../core/params.ts";
@@ -136,7 +137,7 @@ export const keyCorrectionBody = z.object({
 		.uuid()
 		.nullable()
 		.meta({ description: "Null voids the question: it counts as right for everybody who has it" }),
-	reason: z.string().trim().min(1).max(REASON_MOST),
+	reason: reasonSchema,
 	explanation: explanationSchema.optional().meta({
 		description:
 			"What students read instead of the explanation, in Markdown; without it the explanation of before is put away",

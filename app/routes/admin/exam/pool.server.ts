@@ -30,7 +30,7 @@ export async function poolAction(context: Context, request: Request, kind: PoolK
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const uuid = await changePool(deps, actor, kind, id, act);
+			const { uuid } = await changePool(deps, actor, kind, id, act);
 			setToast({ tone: "success", text: m.common_saved() });
 			const { search } = new URL(request.url);
 			return redirect(`${poolPath(pathOf(uuid))}${search}`, 303);

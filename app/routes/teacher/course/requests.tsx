@@ -100,7 +100,9 @@ export default function CourseRequests({
 			<h2 id="requests" className="text-lg">
 				{m.institute_requests_nav()}
 			</h2>
-			<p className="text-soft">{m.enrolment_seats({ taken: num(course.seatsTaken), most: num(course.maxStudents) })}</p>
+			<p className="text-soft">
+				{m.enrolment_seats({ count: course.maxStudents, taken: num(course.seatsTaken), most: num(course.maxStudents) })}
+			</p>
 			<Tabs
 				label={m.enrolment_lists()}
 				items={ROSTER_NAMES.map((name) => ({

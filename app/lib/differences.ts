@@ -1,5 +1,3 @@
-/** What of a question, subject or chapter became of another (QB-9). */
-
 type Said = Readonly<Record<string, unknown>>;
 
 /** Of two states of something, what differs: as it was, and as it is. */
