@@ -71,7 +71,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			const examUuid = await publishedExamUuid(deps, examIdOf(params.examUuid));
 			const correction = { ...said, questionUuid: params.questionUuid, correctOptionUuid: optionOf(change) };
 			const { participants } = await correctKey(deps, actor, examUuid, correction);
-			setToast({ tone: "success", text: m.exam_correction_done({ n: num(participants) }) });
+			const text =
+				participants === 0 ? m.exam_correction_counts_later() : m.exam_correction_done({ n: num(participants) });
+			setToast({ tone: "success", text });
 			return redirect(adminExamPaths.question(examUuid, params.questionUuid));
 		},
 		refusedForm(submission),
