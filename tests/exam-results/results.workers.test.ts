@@ -88,7 +88,13 @@ test("winners that are kept back are not published while another exam has a ques
 	await holdWinners(depsAt(62), boss, exam.uuid, true);
 	await holdElsewhere(exam, 200, [exam.pool.questions[0]?.uuid ?? ""]);
 	await expect(holdWinners(depsAt(199), boss, exam.uuid, false)).rejects.toMatchObject({ code: "WinnersHeld" });
-	expect((await listResults(depsAt(199), boss, exam.uuid, PAGE)).exam).toMatchObject({ winnersHeldAt: at(62), waits: true });
+	expect((await listResults(depsAt(199), boss, exam.uuid, PAGE)).exam).toMatchObject({
+		winnersHeldAt: at(62),
+		waits: true,
+	});
 	await holdWinners(depsAt(200), boss, exam.uuid, false);
-	expect((await listResults(depsAt(200), boss, exam.uuid, PAGE)).exam).toMatchObject({ winnersHeldAt: null, waits: false });
+	expect((await listResults(depsAt(200), boss, exam.uuid, PAGE)).exam).toMatchObject({
+		winnersHeldAt: null,
+		waits: false,
+	});
 });

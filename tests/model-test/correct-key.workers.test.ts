@@ -206,7 +206,11 @@ describe("correcting a key after the exam", () => {
 		await holdElsewhere(exam, 200, [held]);
 		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "Misprint", name };
 		expect(await correctKey(depsAt(90), await admin(), exam.uuid, correction)).toEqual({ participants: 0 });
-		expect(await stored(exam)).toMatchObject({ rankedAt: at(61), attempts: [{ score: 500 }], corrections: [{ appliedAt: null }] });
+		expect(await stored(exam)).toMatchObject({
+			rankedAt: at(61),
+			attempts: [{ score: 500 }],
+			corrections: [{ appliedAt: null }],
+		});
 		expect((await rankEndedExams(depsAt(199))).ranked).not.toContain(exam.uuid);
 		expect((await rankEndedExams(depsAt(200))).ranked).toContain(exam.uuid);
 		expect(await stored(exam)).toMatchObject({ attempts: [{ score: 375 }] });

@@ -284,7 +284,10 @@ describe("ranking ended exams", () => {
 		test("a list that was published before stays as it was, until it may be ranked again", async () => {
 			const { exam } = await heldExam(60);
 			expect(await rankEndedExams(depsAt(62))).toEqual({ ranked: [exam.uuid] });
-			await database().update(heldQuestion).set({ heldUntil: at(200) }).where(ne(heldQuestion.ownerUuid, exam.uuid));
+			await database()
+				.update(heldQuestion)
+				.set({ heldUntil: at(200) })
+				.where(ne(heldQuestion.ownerUuid, exam.uuid));
 			await database().update(attempt).set({ rank: null }).where(eq(attempt.examUuid, exam.uuid));
 			expect(await rankEndedExams(depsAt(63))).toEqual({ ranked: [] });
 			expect(await winnersAt(exam, 63)).toEqual([1, 1]);
