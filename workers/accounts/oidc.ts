@@ -59,7 +59,7 @@ oidc.on(["GET", "POST"], "/oauth2/authorize", async (c) => {
 		return messagePage(c, {
 			status: 429,
 			tone: "danger",
-			title: m.accounts_away_title(),
+			title: m.accounts_wait_title(),
 			text: m.accounts_too_many_sign_ins(),
 			action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
 		});

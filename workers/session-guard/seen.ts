@@ -14,7 +14,7 @@ export function seenLately(carried: Carried): boolean {
 	return id === null || told.get(id, Date.now()) === JSON.stringify(carried);
 }
 
-/** Tells the guard that a device is used, and deletes what the account has too many of from the store of sessions (ACC-21.1). */
+/** Tells the guard that a device is used, and deletes what the account has too many of from the store of sessions (ACC-21.2). */
 export async function noteDevice(
 	{ guard, entries }: { guard: SessionGuard; entries: Pick<KVNamespace, "delete"> },
 	account: string,
