@@ -30,7 +30,7 @@ export type SeenDevice = {
 	/** For the issuer's end-session endpoint; of a session. */
 	idToken: string | null;
 	/** Its entry in the store of sessions, to be deleted when the account has too many. */
-	entry?: string | null;
+	entry?: string | null | undefined;
 };
 
 /** A device of an account's list (ACC-21); times ms UTC. */
