@@ -243,14 +243,15 @@ export class SessionGuard extends DurableObject<Bindings> {
 		const now = Date.now();
 		const rows = sql.exec<DeviceRow>("SELECT * FROM device WHERE account = ? ORDER BY used_at DESC", account).toArray();
 		return rows.flatMap((row) => {
-			const { entry, ...carried } = JSON.parse(row.carried) as Noted;
+			// Where it is stored is of use to the store alone.
+			const { entry: _, ...carried } = JSON.parse(row.carried) as Noted;
 			const lasts = carried.until === undefined || now < carried.until;
 			if (!lasts || !isGood(carried, this.standing(account, marksOf(carried)))) {
 				sql.exec("DELETE FROM device WHERE account = ? AND id = ?", account, row.id);
 				return [];
 			}
 			const { id, user_agent: userAgent, id_token: idToken, created_at: createdAt, used_at: lastUsedAt } = row;
-			return [{ id, carried, userAgent, idToken, createdAt, lastUsedAt, entry: entry ?? null }];
+			return [{ id, carried, userAgent, idToken, createdAt, lastUsedAt }];
 		});
 	}
 
