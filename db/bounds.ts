@@ -31,9 +31,9 @@ export const PLATFORM_BOUNDS = {
 	suspension: byHand("app/domain/people/suspend.server.ts"),
 	accountDeletion: row(
 		"anybody signed in",
-		"one open for an account; 20 askings a minute",
-		"app/domain/privacy/deletion.server.ts",
-		'rateLimit("privacy"',
+		"one open for an account; 5 askings a day, those that were taken back stay with the account",
+		DAILY,
+		"deletion: 5",
 	),
 	issuerSignOut: row(
 		"anybody signed in",
@@ -295,8 +295,9 @@ export const OBJECT_BOUNDS: Readonly<Record<string, Bound>> = {
 export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 	"SESSIONS session:": row(
 		"anybody signed in",
-		"for 30 days; 50 of an account work, and 100 tokens a day are made",
-		"workers/middleware/session-entries.ts",
+		"200 sign-ins and 100 tokens a day of an account, for 30 days; of more than 50 that work the oldest are deleted",
+		DAILY,
+		'"sign-in": 200',
 	),
 	"SESSIONS parked:": row(
 		"anybody signed in",

@@ -104,9 +104,11 @@ export class BodyAdmission {
 	}
 
 	#room({ pool, tally }: Lease, bytes: number): BodyRefusal | null {
-		if (tally.held[pool] + bytes > BODY_LIMITS.heldByOne[pool])
-			return pool === "strangers" ? "ServerBusy" : "TooManyUploads";
-		return this.#held[pool] + bytes > BODY_LIMITS.heldBytes[pool] ? "ServerBusy" : null;
+		const own = tally.held[pool] + bytes;
+		if (own > BODY_LIMITS.heldByOne[pool]) return pool === "strangers" ? "ServerBusy" : "TooManyUploads";
+		const free = BODY_LIMITS.heldBytes[pool] - this.#held[pool] - bytes;
+		// So that some who hold all they may leave room for others (SEC-8.4).
+		return free < 0 || (pool === "large" && own > free) ? "ServerBusy" : null;
 	}
 
 	/** Those whose request ended without a word count no more: a runtime that ends a request runs nothing of it any further. */

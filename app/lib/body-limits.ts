@@ -13,8 +13,8 @@ export const BODY_LIMITS = {
 	/** Large bodies under way of one account, or of one address for strangers. */
 	largeAtOnce: 3,
 	/** Bytes held at a time, in all: of small bodies of people signed in, of large ones, and of strangers' bodies of any size. */
-	heldBytes: { small: 8 * MB, large: 48 * MB, strangers: 8 * MB },
-	/** The same of one sender. Of large ones it is three that go on to the store, or the form with two scans of 10 MB each; a school's strangers are behind one address, and a report of a live class has 4 MB: still nobody holds all that strangers may. */
+	heldBytes: { small: 8 * MB, large: 50 * MB, strangers: 8 * MB },
+	/** The same of one sender. Of large ones it is three that go on to the store, or the form with two scans of 10 MB each; a school's strangers are behind one address, and a report of a live class has 4 MB: still nobody holds all that strangers may. What one holds of large ones is never more than is left free for others besides. */
 	heldByOne: { small: 1 * MB, large: 25 * MB, strangers: 5 * MB },
 } as const;
 
@@ -30,8 +30,11 @@ export const HELD_STREAMING = STAGED_PART_BYTES + 2 * READ_AT_ONCE.large;
 /** How long a body may be waited for; only the time in which nothing but its sender is waited for counts (ms). */
 export const BODY_PATIENCE = {
 	small: { total: 60_000 },
-	/** `still`: without a single byte. After `grace`, `leastSpeed` (bytes a second) on the average. */
-	large: { total: 2 * 3_600_000, still: 20_000, grace: 15_000, leastSpeed: 8 * KB },
+	/**
+	 * `still`: without a single byte. After `grace`, `leastSpeed` (bytes a second) over the last `window`: whoever sent quickly is
+	 * waited for that long, however much it was, so that nobody keeps what is held of it with a byte now and then.
+	 */
+	large: { total: 2 * 3_600_000, still: 20_000, grace: 15_000, leastSpeed: 8 * KB, window: 30_000 },
 } as const;
 
 /** So long after its last sign of life (ms) a body counts no more: its request ended without saying so. */
@@ -46,15 +49,25 @@ export const READ_ON = { bytes: 12 * MB, ms: 5_000, bodies: 2, lookMs: 100 } as 
 
 export type BodyProgress = {
 	isLarge: boolean;
-	received: number;
 	/** ms for which its sender was waited for, in all and since the last byte. */
 	waited: number;
 	still: number;
+	/** ms that it might be waited for when the last byte came (`creditAfter`). */
+	credit: number;
 };
 
+/** How long the sender of a large body may be waited for before its first byte (ms). */
+export const FIRST_CREDIT: number = BODY_PATIENCE.large.grace;
+
+/** The same after some bytes have come. @param waited ms for which they were waited for */
+export function creditAfter(credit: number, bytes: number, waited: number): number {
+	const { leastSpeed, window } = BODY_PATIENCE.large;
+	return Math.min(window, credit - waited + (bytes / leastSpeed) * 1000);
+}
+
 /** How much longer a body is waited for without another byte (ms); 0 or less where it is too slow. */
-export function patienceLeft({ isLarge, received, waited, still }: BodyProgress): number {
+export function patienceLeft({ isLarge, waited, still, credit }: BodyProgress): number {
 	if (!isLarge) return BODY_PATIENCE.small.total - waited;
-	const { total, grace, leastSpeed, still: most } = BODY_PATIENCE.large;
-	return Math.min(total - waited, most - still, grace + (received / leastSpeed) * 1000 - waited);
+	const { total, still: most } = BODY_PATIENCE.large;
+	return Math.min(total - waited, most - still, credit - still);
 }

@@ -29,11 +29,12 @@ export class Gathering {
 		}
 	}
 
-	/** All of them, once. */
+	/** All of them, once. Each block is let go when it has been copied. */
 	whole(): Uint8Array<ArrayBuffer> {
 		const whole = new Uint8Array(this.size);
 		let at = 0;
-		for (const block of this.#blocks.splice(0)) {
+		this.#blocks.reverse();
+		for (let block = this.#blocks.pop(); block; block = this.#blocks.pop()) {
 			const part = block.subarray(0, this.size - at);
 			whole.set(part, at);
 			at += part.byteLength;

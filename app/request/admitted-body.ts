@@ -1,6 +1,6 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import type { BodyAdmission, BodyLease, BodyRefusal, BodySender } from "~/lib/body-admission.ts";
-import { BODY_LIMITS, patienceLeft, READ_AT_ONCE, READ_ON } from "~/lib/body-limits.ts";
+import { BODY_LIMITS, creditAfter, FIRST_CREDIT, patienceLeft, READ_AT_ONCE, READ_ON } from "~/lib/body-limits.ts";
 import { inPlace, type PlaceReader } from "~/lib/in-place.ts";
 import { type BodyPieces, lendPieces } from "./body-pieces.ts";
 
@@ -130,6 +130,7 @@ class Source {
 	/** Since when its sender is waited for; null while it is not. */
 	#waitsSince: number | null = null;
 	#waited = 0;
+	#credit = FIRST_CREDIT;
 	#callOff: (() => void) | undefined;
 	/** Who waits for a piece is told by it. */
 	#tooSlow: ((error: Error) => void) | undefined;
@@ -146,19 +147,23 @@ class Source {
 		this.#waitsSince = this.#timer.now();
 		this.#tooSlow = tooSlow;
 		this.#callOff ??= this.#look();
+		let bytes = 0;
 		try {
 			const value = await reader.read();
 			if (!value) {
 				this.#isAtEnd = true;
 				this.#stop();
 			}
-			this.received += value?.byteLength ?? 0;
+			bytes = value?.byteLength ?? 0;
+			this.received += bytes;
 			return value;
 		} catch (error) {
 			this.#stop();
 			throw error;
 		} finally {
-			this.#waited += this.#timer.now() - (this.#waitsSince ?? this.#timer.now());
+			const waited = this.#timer.now() - (this.#waitsSince ?? this.#timer.now());
+			this.#waited += waited;
+			this.#credit = creditAfter(this.#credit, bytes, waited);
 			this.#waitsSince = null;
 		}
 	}
@@ -213,8 +218,7 @@ class Source {
 
 	#left(): number {
 		const still = this.#waitsSince === null ? 0 : this.#timer.now() - this.#waitsSince;
-		const { received } = this;
-		return patienceLeft({ isLarge: this.#lease.isLarge, received, waited: this.#waited + still, still });
+		return patienceLeft({ isLarge: this.#lease.isLarge, waited: this.#waited + still, still, credit: this.#credit });
 	}
 
 	/** One look at a time, as late as it may be: not one for each piece. */

@@ -35,6 +35,11 @@ export type SessionStore = {
 	readonly carried: Carried | null;
 	/** `Set-Cookie` values that the response of this request must carry. */
 	readonly setCookies: string[];
+	/**
+	 * Asks the guard whether a session of an account may begin, before anything of the account is changed for it.
+	 * @throws DomainError Unavailable where the guard gives no answer (SEC-10.2); IdentityRejected where what it came from has ended
+	 */
+	mayBegin(accountUuid: string, issued?: IssuedSession | null): Promise<void>;
 	/** Starts a session (a new id: no fixation) and sets the cookie. `issued` is what the issuer says of its own. */
 	signIn(data: SessionData, issued?: IssuedSession | null): Promise<void>;
 	/** Changes the running session's data, keeping its id. */

@@ -5,8 +5,8 @@ import type { Field } from "./read-form.server.ts";
 import { type FormPart, readParts } from "./read-parts.ts";
 
 const MAX_PARTS = 64;
-/** Of all that is no file. */
-const MAX_TEXT = 64 * 1024;
+/** Of all that is no file (bytes). */
+export const MAX_TEXT = 64 * 1024;
 
 const tooMuchText = (most: number) => requestErrors.fail("BodyTooLarge", { limit: Math.floor(most / 1024) });
 

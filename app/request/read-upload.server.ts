@@ -1,10 +1,13 @@
 import type { Submission } from "@conform-to/react";
 import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { Gathering } from "~/lib/gathering.ts";
+import { holdsAtMost } from "~/lib/held-body.server.ts";
 import { fieldKind } from "./form-names.ts";
+import { GatheredFile } from "./gathered-file.ts";
 import { type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
 import { boundaryOf, type FormPart } from "./read-parts.ts";
-import { readPartsForm } from "./read-parts-form.server.ts";
+import { MAX_TEXT, readPartsForm } from "./read-parts-form.server.ts";
 
 /** What a form with files may be at most. */
 export type UploadLimits = {
@@ -41,8 +44,9 @@ export async function readUpload<S extends FormSchema>(
 	}
 	if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooMuch(MAX_BODY);
 	const tooLarge: string[] = [];
-	let size = 0;
+	let [size, kept] = [0, 0];
 	const held = maxFiles * maxFileBytes;
+	const text = maxTextBytes ?? MAX_TEXT;
 	const fields = await readPartsForm(
 		request,
 		async (file, before) => {
@@ -50,32 +54,40 @@ export async function readUpload<S extends FormSchema>(
 			const kind = fieldKind(schema, name);
 			if (!kind || before.filter(([known]) => known === name).length >= kind.most)
 				throw requestErrors.fail("InvalidRequest");
-			const read = await readPart(file, maxFileBytes, MAX_BODY - size);
+			holdsAtMost(Math.min(held, kept + maxFileBytes) + text);
+			// What came of one that is too large is let go before the rest of it is passed over.
+			const read = await readPart(file, maxFileBytes, MAX_BODY - size, () => holdsAtMost(kept + text));
 			size += read.size;
-			if (read.chunks) return [name, new File(read.chunks, fileName)];
-			tooLarge.push(name);
-			return null;
+			if (!read.bytes) {
+				tooLarge.push(name);
+				return null;
+			}
+			kept += read.size;
+			return [name, new GatheredFile(read.bytes, fileName)];
 		},
-		{ held, ...(maxTextBytes !== undefined && { maxText: maxTextBytes }) },
+		{ held, maxText: text },
 	);
 	return { submission: submissionOf(fields, schema), tooLarge };
 }
 
-type ReadPart = { size: number; chunks: Uint8Array<ArrayBuffer>[] | null };
+type ReadPart = { size: number; bytes: Uint8Array<ArrayBuffer> | null };
 
 /**
  * A part to its end. @param most bytes that are kept; of one that is larger none, and it is passed over
+ * @param letGo told once nothing of it is held any more
  * @throws DomainError BodyTooLarge past `left`
  */
-async function readPart({ pieces }: FormPart, most: number, left: number): Promise<ReadPart> {
-	let chunks: Uint8Array<ArrayBuffer>[] | null = [];
+async function readPart({ pieces }: FormPart, most: number, left: number, letGo: () => void): Promise<ReadPart> {
+	let gathered: Gathering | null = new Gathering();
 	let size = 0;
 	for await (const piece of pieces) {
 		size += piece.byteLength;
 		if (size > left) throw tooMuch(MAX_BODY);
-		if (size > most) chunks = null;
-		// What was held is overwritten by what comes.
-		chunks?.push(piece.slice());
+		if (size <= most) gathered?.add(piece);
+		else if (gathered) {
+			gathered = null;
+			letGo();
+		}
 	}
-	return { size, chunks };
+	return { size, bytes: gathered?.whole() ?? null };
 }

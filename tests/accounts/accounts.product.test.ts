@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import { describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, demoSubject } from "#db/seed/people.ts";
 import { wordsOf } from "#tests/support/accounts-browser.ts";
-import { unverified } from "#tests/support/accounts-database.ts";
+import { fill, sql, unverified } from "#tests/support/accounts-database.ts";
 import { awaitInbox, codeIn, later, PASSWORD, registered } from "#tests/support/accounts-people.ts";
 import { CLIENT_ID } from "#tests/support/accounts-servers.ts";
 import {
@@ -24,6 +24,7 @@ import {
 	withServers,
 } from "#tests/support/accounts-walks.ts";
 import { issuerOf } from "#workers/accounts/issuer.ts";
+import { LIMITS } from "#workers/accounts/rules.ts";
 
 withServers();
 
@@ -81,6 +82,20 @@ describe("signing in", () => {
 		expect(wordsOf(form)).toContain("With the mobile number of your account.");
 		const back = await user.follow(await user.post(form.url, { mobile: "01700000011", password: DEMO_PASSWORD }));
 		await redeem(fresh, back.location ?? "");
+	});
+
+	test("is done so many times an hour by who is signed in and types nothing; each leaves a code and a token", async () => {
+		const { mobile } = await registered();
+		const user = browser();
+		user.now = Date.UTC(2027, 2, 1);
+		await signInByPassword(user, (await authorizationRequest()).url, mobile);
+		const silent = async () => (await user.get((await authorizationRequest({ prompt: "none" })).url.href)).status;
+		expect(await silent()).toBe(302);
+		const [[person] = []] = await sql("SELECT id FROM user WHERE phone_number = ?", `+88${mobile}`);
+		await fill(`authorize:${person}`, LIMITS.authorizations.max, user.now);
+		const codes = () => sql("SELECT count(*) FROM verification");
+		const before = await codes();
+		expect([await silent(), await codes()]).toEqual([429, before]);
 	});
 
 	test("silently is refused to a guest", async () => {

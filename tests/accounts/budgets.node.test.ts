@@ -5,7 +5,13 @@ import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/
 import type { AccountsDatabase } from "#workers/accounts/database.ts";
 import type { AccountsVars } from "#workers/accounts/env.ts";
 import { beginWithCodeAtHand, newFlow } from "#workers/accounts/flows.ts";
-import { takeChosenPassword, takeCode, takePasswordChange, takeSignIn } from "#workers/accounts/limits.ts";
+import {
+	takeAuthorization,
+	takeChosenPassword,
+	takeCode,
+	takePasswordChange,
+	takeSignIn,
+} from "#workers/accounts/limits.ts";
 import { codeStage, LIMITS, OTP } from "#workers/accounts/rules.ts";
 import { noteTallied, stageNow } from "#workers/accounts/tally.ts";
 import { networkOf, widerNetworks } from "~/lib/network.ts";
@@ -58,6 +64,9 @@ describe("codes for strangers (ACC-14)", () => {
 		expect(await takePasswordChange(db, person, NOW + 24 * HOUR)).toBe(true);
 		for (let n = 0; n < LIMITS.signIns.max; n += 1) await takeSignIn(db, person, NOW);
 		expect([await takeSignIn(db, person, NOW), await takeSignIn(db, crypto.randomUUID(), NOW)]).toEqual([false, true]);
+		for (let n = 0; n < LIMITS.authorizations.max; n += 1) await takeAuthorization(db, person, NOW);
+		expect(await takeAuthorization(db, person, NOW)).toBe(false);
+		expect(await takeAuthorization(db, person, NOW + HOUR)).toBe(true);
 	});
 
 	test("are counted for the /56 and the /48 that a network of IPv6 lies in", async () => {

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { account, attempt, auditLog } from "#db/schema/index.ts";
+import { examOf, holdElsewhere } from "#tests/support/workers/api-exams.ts";
 import { admin, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
 import { holdWinners } from "~/domain/exam-results/hold-winners.server.ts";
 import { exportResults, listResults } from "~/domain/exam-results/results.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
@@ -77,5 +78,23 @@ test("winners that are kept back are shown nowhere until they are published (MT-
 	]);
 	await expect(holdWinners(depsAt(72), await student(), exam.uuid, true)).rejects.toMatchObject({
 		code: "RoleNotAllowed",
+	});
+});
+
+test("winners that are kept back are not published while another exam has a question of the paper (QB-5.3)", async () => {
+	const exam = await examOf();
+	const boss = await admin();
+	await rankExam(depsAt(61), exam.uuid);
+	await holdWinners(depsAt(62), boss, exam.uuid, true);
+	await holdElsewhere(exam, 200, [exam.pool.questions[0]?.uuid ?? ""]);
+	await expect(holdWinners(depsAt(199), boss, exam.uuid, false)).rejects.toMatchObject({ code: "WinnersHeld" });
+	expect((await listResults(depsAt(199), boss, exam.uuid, PAGE)).exam).toMatchObject({
+		winnersHeldAt: at(62),
+		waits: true,
+	});
+	await holdWinners(depsAt(200), boss, exam.uuid, false);
+	expect((await listResults(depsAt(200), boss, exam.uuid, PAGE)).exam).toMatchObject({
+		winnersHeldAt: null,
+		waits: false,
 	});
 });

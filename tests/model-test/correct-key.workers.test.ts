@@ -10,6 +10,7 @@ import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { NOTHING_RANKED, rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
+import { rankEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 
 const { attempt, auditLog, keyCorrection, modelTest, winner } = schema;
 
@@ -197,6 +198,24 @@ describe("correcting a key after the exam", () => {
 		expect(await stored(exam)).toMatchObject({ corrections: [], audits: [] });
 		await correct(200, wrongOf(exam, questionUuid));
 		expect((await stored(exam)).corrections).toHaveLength(1);
+	});
+
+	test("of another question ranks nobody while another exam has one of the paper; the sweep does afterwards (QB-5.3)", async () => {
+		const exam = await smallExam();
+		const [held = "", questionUuid = ""] = oneSubject(exam);
+		await sat(exam, 10, ({ uuid }) => keyOf(exam, uuid));
+		await rankExam(depsAt(61), exam.uuid);
+		await holdElsewhere(exam, 200, [held]);
+		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "Misprint", name };
+		expect(await correctKey(depsAt(90), await admin(), exam.uuid, correction)).toEqual({ participants: 0 });
+		expect(await stored(exam)).toMatchObject({
+			rankedAt: at(61),
+			attempts: [{ score: 500 }],
+			corrections: [{ appliedAt: null }],
+		});
+		expect((await rankEndedExams(depsAt(199))).ranked).not.toContain(exam.uuid);
+		expect((await rankEndedExams(depsAt(200))).ranked).toContain(exam.uuid);
+		expect(await stored(exam)).toMatchObject({ attempts: [{ score: 375 }] });
 	});
 
 	test("is for admins", async () => {

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { personRows } from "#db/factories/account.ts";
 import { insertRows } from "#db/factories/insert.ts";
 import { registrationRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/exam-session.ts";
-import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
+import { examOf, holdElsewhere, keyOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
@@ -13,8 +13,9 @@ import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
+import { listPreviousWinners, listWinners } from "~/domain/model-test/winners.server.ts";
 
-const { registration, attempt, modelTest } = schema;
+const { registration, attempt, heldQuestion, modelTest, notification } = schema;
 
 const SECOND = 1 / 60;
 
@@ -244,6 +245,57 @@ describe("ranking ended exams", () => {
 		);
 		expect(rankedAt).toBe(at(81));
 		expect(await rankEndedExams(depsAt(82))).toEqual({ ranked: [] });
+	});
+
+	describe("while another model test that has not stopped has a question of the paper (QB-5.3)", () => {
+		/** As the other one stops so many minutes after this one opened. */
+		async function heldExam(until: number) {
+			const exam = await examOf();
+			const who = await began(exam, 0);
+			const paper = await sessions.attend(refOf(exam, who), { page: 0, size: 10 });
+			if (paper.kind !== "running") throw new Error(`The attempt is ${paper.kind}`);
+			for (const [seq, { uuid }] of paper.questions.entries())
+				await sessions.answer(refOf(exam, who), { questionUuid: uuid, optionUuid: keyOf(exam, uuid), seq });
+			await setClock(refOf(exam, who), 20);
+			await sessions.finish(refOf(exam, who));
+			await holdElsewhere(exam, until, [exam.pool.questions[0]?.uuid ?? ""]);
+			return { exam, who };
+		}
+		const winnersAt = async (exam: TestExam, minutes: number) => {
+			const page = { page: 0, size: 10 };
+			const list = await listWinners(depsAt(minutes), exam.uuid, page);
+			const previous = await listPreviousWinners(depsAt(minutes), { size: 100 });
+			return [list.totalElements, previous.filter(({ uuid }) => uuid === exam.uuid).length];
+		};
+		const notified = (who: Person) =>
+			database()
+				.select()
+				.from(notification)
+				.where(and(eq(notification.accountUuid, who.accountUuid), eq(notification.kind, "results-out")));
+
+		test("it is not ranked, and no winner is public; afterwards it is, and its students are notified", async () => {
+			const released = 9 * 24 * 60;
+			const { exam, who } = await heldExam(released);
+			expect(await rankEndedExams(depsAt(62))).toEqual({ ranked: [] });
+			expect(await winnersAt(exam, 62)).toEqual([0, 0]);
+			expect(await notified(who)).toEqual([]);
+			expect(await rankEndedExams(depsAt(released))).toEqual({ ranked: [exam.uuid] });
+			expect(await winnersAt(exam, released)).toEqual([1, 1]);
+			expect(await notified(who)).toHaveLength(1);
+		});
+
+		test("a list that was published before stays as it was, until it may be ranked again", async () => {
+			const { exam } = await heldExam(60);
+			expect(await rankEndedExams(depsAt(62))).toEqual({ ranked: [exam.uuid] });
+			await database()
+				.update(heldQuestion)
+				.set({ heldUntil: at(200) })
+				.where(ne(heldQuestion.ownerUuid, exam.uuid));
+			await database().update(attempt).set({ rank: null }).where(eq(attempt.examUuid, exam.uuid));
+			expect(await rankEndedExams(depsAt(63))).toEqual({ ranked: [] });
+			expect(await winnersAt(exam, 63)).toEqual([1, 1]);
+			expect(await rankEndedExams(depsAt(200))).toEqual({ ranked: [exam.uuid] });
+		});
 	});
 
 	test("does not look at drafts", async () => {

@@ -3,6 +3,8 @@ import { BodyAdmission, type BodyLease } from "~/lib/body-admission.ts";
 import {
 	BODY_FORGOTTEN_MS,
 	BODY_LIMITS,
+	creditAfter,
+	FIRST_CREDIT,
 	HELD_STREAMING,
 	patienceLeft,
 	READ_AT_ONCE,
@@ -68,14 +70,40 @@ describe("larger bodies (SEC-8)", () => {
 		expect(begin("other")).toBeNull();
 	});
 
-	test("hold 25 MB at most of one account, 48 MB in all", () => {
+	test("hold 25 MB at most of one account", () => {
 		const admission = new BodyAdmission();
 		large(admission, "one", 24 * MB);
 		const more = admission.open(account("one"), NOW);
 		expect([more.enlarge(NOW), more.receive(2 * MB, NOW)]).toEqual([null, "TooManyUploads"]);
-		large(admission, "two", 24 * MB);
-		const other = admission.open(account("three"), NOW);
-		expect([other.enlarge(NOW), other.receive(MB, NOW)]).toEqual([null, "ServerBusy"]);
+	});
+
+	/** Sends a piece after the other until no more is taken. @returns bytes that were */
+	function fill(admission: BodyAdmission, id: string): number {
+		const lease = admission.open(account(id), NOW);
+		lease.enlarge(NOW);
+		let taken = 0;
+		while (lease.receive(128 * KB, NOW) === null) taken += 128 * KB;
+		return taken;
+	}
+
+	test("of some who hold all they may leave room for one more (SEC-8.4)", () => {
+		const admission = new BodyAdmission();
+		const held = ["one", "two"].map((id) => fill(admission, id));
+		expect(held[0]).toBe(25 * MB);
+		large(admission, "three", MB);
+		for (const id of ["four", "five"]) expect(fill(admission, id)).toBeGreaterThan(0);
+		const late = admission.open(account("six"), NOW);
+		expect([late.enlarge(NOW), late.receive(2 * MB, NOW)]).toEqual([null, "ServerBusy"]);
+		expect(admission.underWay.bytes).toBeLessThan(50 * MB);
+	});
+
+	test("that go on to the file store are five of as many accounts at a time", () => {
+		const admission = new BodyAdmission();
+		for (const id of ["one", "two", "three", "four", "five"]) {
+			const lease = large(admission, id, 0);
+			lease.holdAtMost(HELD_STREAMING);
+			expect(lease.receive(400 * MB, NOW)).toBeNull();
+		}
 	});
 
 	test("fit three times into what one account may hold, where they go on to the file store in parts", () => {
@@ -138,17 +166,33 @@ describe("what a body held is free again", () => {
 });
 
 describe("a sender is waited for", () => {
-	const left = (isLarge: boolean, progress: { received?: number; waited?: number; still?: number }) =>
-		patienceLeft({ isLarge, ...{ received: 0, waited: 0, still: 0 }, ...progress });
+	type Piece = [bytes: number, waited: number];
+	/** How much longer, after pieces that came, and so long without another byte. */
+	function left(isLarge: boolean, pieces: Piece[], still = 0): number {
+		let [credit, waited] = [FIRST_CREDIT, 0];
+		for (const [bytes, ms] of pieces) {
+			credit = creditAfter(credit, bytes, ms);
+			waited += ms;
+		}
+		return patienceLeft({ isLarge, credit, waited: waited + still, still });
+	}
+	const times = (count: number, piece: Piece) => Array.from({ length: count }, () => piece);
 
-	test.each([
-		["a small body, a minute in all", false, { waited: 59_000, still: 59_000 }, 1_000],
-		["a large one, 15 seconds for its first byte", true, { waited: 14_000, still: 14_000 }, 1_000],
-		["20 seconds for any other", true, { received: 10 * MB, waited: 30_000, still: 19_000 }, 1_000],
-		["as long as 8 KB come each second after that", true, { received: 800 * KB, waited: 110_000 }, 5_000],
-		["and two hours at most", true, { received: 500 * MB, waited: 7_199_000 }, 1_000],
-	])("%s", (_, isLarge, progress, ms) => {
-		expect(left(isLarge, progress)).toBe(ms);
+	test.each<[string, boolean, Piece[], number, number]>([
+		["a small body, a minute in all", false, [], 59_000, 1_000],
+		["a large one, 15 seconds for its first byte", true, [], 14_000, 1_000],
+		["20 seconds for any other", true, [[10 * MB, 30_000]], 19_000, 1_000],
+		["as long as 8 KB come each second after that", true, times(110, [8 * KB, 1_000]), 14_000, 1_000],
+		["and no longer where fewer come", true, times(20, [4 * KB, 1_000]), 4_000, 1_000],
+		["and two hours at most", true, times(7_199, [80 * KB, 1_000]), 0, 1_000],
+	])("%s", (_, isLarge, pieces, still, ms) => {
+		expect(left(isLarge, pieces, still)).toBe(ms);
+	});
+
+	test("for half a minute more where much came quickly, however little comes then (SEC-8.2)", () => {
+		const quickly: Piece[] = times(66, [128 * KB, 10]);
+		expect(left(true, [...quickly, [1, 19_000]])).toBeGreaterThan(0);
+		expect(left(true, [...quickly, [1, 19_000], [1, 19_000]])).toBeLessThanOrEqual(0);
 	});
 });
 

@@ -10,7 +10,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { siteAnswer } from "#tests/support/workers/pages.ts";
 import { topUp, World } from "#tests/support/workers/payment-world.ts";
-import { bearer, guard, open, token } from "#tests/support/workers/session.ts";
+import { bearer, guard, open, signedIn, stored, token } from "#tests/support/workers/session.ts";
 import { isOfRunningExam } from "#workers/middleware/app-context.ts";
 import { createRateLimit } from "#workers/middleware/rate-limit.ts";
 import { MB } from "~/domain/asset/rules.ts";
@@ -51,6 +51,15 @@ describe("sessions and tokens of an account (ACC-21.1)", () => {
 		);
 		// Those of before them, a session and its token, ended as well.
 		expect(gone.filter(Boolean).length).toBeGreaterThanOrEqual(10);
+	});
+
+	test("that are one too many are deleted from the store, a browser's and a program's", async () => {
+		const before = await stored();
+		const who = await token();
+		const own = async () => (await stored()).filter((name) => !before.includes(name)).length;
+		expect(await own()).toBe(2);
+		for (let n = 0; n < 55; n++) await signedIn(who.data);
+		expect(await own()).toBe(50);
 	});
 
 	test("begin anew where a thousand have ended", async () => {

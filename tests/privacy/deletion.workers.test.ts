@@ -6,7 +6,7 @@ import { ask, beforeDeletions, carryOut, issuer, PAGE, toldOf } from "#tests/sup
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { accountRow, credit, DUE, deletionsOf, depsWith, signedInAt } from "#tests/support/workers/privacy.ts";
-import { keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
+import { keepAccount, keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
 
 beforeDeletions();
 
@@ -47,6 +47,17 @@ describe("Asking for the end of an account (PRV-4)", () => {
 		expect(page.text).toContain(`action="${privacy}"`);
 		expect((await visit(who, privacy, { form: { intent: "keep" } })).status).toBe(302);
 		expect(wordsOf(await visit(who, home))).not.toContain("Your account will be deleted");
+	});
+
+	test("is done five times a day at most, however often it is taken back: each time sends an SMS (SEC-10.1)", async () => {
+		const who = await student();
+		for (let n = 0; n < 5; n++) {
+			await ask(who, n);
+			await keepAccount(depsWith(issuer, n), who);
+		}
+		await expect(ask(who, 6)).rejects.toMatchObject({ code: "LimitReached" });
+		expect(await deletionsOf(who)).toHaveLength(5);
+		await expect(ask(who, 24 * 60)).resolves.toBeGreaterThan(0);
 	});
 
 	test("twice at once is asked for once", async () => {

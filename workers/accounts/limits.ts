@@ -178,6 +178,10 @@ export const takePasswordChange = async (db: AccountsDatabase, userId: string, n
 export const takeSignIn = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
 	(await takeOne(db, [{ bucket: `sign-in:${userId}`, ...LIMITS.signIns }], now)) !== null;
 
+/** Whether somebody who is signed in may go on to a client once more: each time is a code, and then a token, with no password asked (ACC-21.2). */
+export const takeAuthorization = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
+	(await takeOne(db, [{ bucket: `authorize:${userId}`, ...LIMITS.authorizations }], now)) !== null;
+
 /** Whether this walk may try one more long code. A walk is one browser's: nobody else can use its tries up. */
 export const takeLongTry = async (db: AccountsDatabase, flowId: string, now: number): Promise<boolean> =>
 	(await takeOne(db, [{ bucket: `long-tries:${flowId}`, ...LIMITS.longTriesPerWalk }], now)) !== null;

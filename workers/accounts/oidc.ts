@@ -6,6 +6,7 @@ import { CLAIMS, SCOPES, SIGNING_ALGORITHM } from "./auth.ts";
 import type { AccountsEnv, Ctx } from "./context.ts";
 import { endSessionRoute } from "./end-session.ts";
 import { ISSUER_PATH, issuerOf } from "./issuer.ts";
+import { takeAuthorization } from "./limits.ts";
 import { messagePage } from "./pages/message.tsx";
 import { erasePersonRoute, readPersonRoute } from "./person.ts";
 
@@ -52,6 +53,16 @@ oidc.on(["GET", "POST"], "/oauth2/authorize", async (c) => {
 	const isShort = c.req.url.length <= LONGEST_AUTHORIZATION;
 	const request = isShort && (await bounded(c.req.raw, { maxBytes: LONGEST_AUTHORIZATION }));
 	if (!request) return c.json(INVALID_REQUEST, 400);
+	const { db, now } = c.var.app;
+	const person = await c.var.app.signedIn();
+	if (person && !(await takeAuthorization(db, person.user.id, now)))
+		return messagePage(c, {
+			status: 429,
+			tone: "danger",
+			title: m.accounts_wait_title(),
+			text: m.accounts_too_many_sign_ins(),
+			action: { href: c.var.app.origins.platform, label: m.accounts_back_to_app() },
+		});
 	const response = await c.var.app.auth.handler(asNavigation(request));
 	// Nothing may be sent to an address that no client registered: such errors stay here.
 	const location = URL.parse(response.headers.get("location") ?? "", c.var.app.origins.own);

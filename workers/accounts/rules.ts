@@ -49,6 +49,7 @@ export const LIMITS = {
 	codesOfKnownPerDay: { max: 30, window: 24 * HOUR },
 	codesOfKnownApart: { max: 1, window: OTP.resendAfter },
 	signIns: { max: 200, window: HOUR },
+	authorizations: { max: 200, window: HOUR },
 	walksPerCode: { max: 10, window: HOUR },
 } as const satisfies Record<string, Window>;
 

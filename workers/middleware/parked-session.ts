@@ -5,7 +5,8 @@ import type { SessionGuard } from "~/domain/account/session-guard.ts";
 /** A session that waits on a shared device until its owner comes in again (ACC-50). */
 export type Parked = { data: SessionData; carried: Carried };
 
-const keyOf = (name: string) => `parked:${name}`;
+/** Where a session waits in the store of sessions. */
+export const keyOf = (name: string) => `parked:${name}`;
 
 /**
  * Keeps a session for its owner. The issuer's session behind it ends when the device is handed over, so it no longer stands

@@ -10,7 +10,7 @@ import { requestErrors } from "~/domain/request/errors.ts";
 import type { IssuedSession, SessionStore } from "~/request/app-context.ts";
 import { notePassed, passedLately } from "../session-guard/passed.ts";
 import { noteDevice, seenLately } from "../session-guard/seen.ts";
-import { dropParked, isWaitedFor, keepParked, type Parked, readParked } from "./parked-session.ts";
+import { dropParked, isWaitedFor, keepParked, keyOf, type Parked, readParked } from "./parked-session.ts";
 import { cookieOf, type Named, namedBy, newToken, sha256Hex } from "./session-credentials.ts";
 import { nearKv, SESSION_DAYS } from "./session-entries.ts";
 
@@ -95,7 +95,8 @@ export async function openSession(request: Request, options: Options): Promise<S
 	// Not for calls that come by the thousand: an exam's page has been seen a moment ago.
 	if (read.data && !options.often && !seenLately(read.carried)) {
 		const { accountUuid, idToken } = read.data;
-		const noted = noteDevice(options.guard, accountUuid, { carried: read.carried, userAgent, idToken });
+		const device = { carried: read.carried, userAgent, idToken, entry: id };
+		const noted = noteDevice({ guard: options.guard, entries }, accountUuid, device);
 		options.background?.(noted.catch((error) => options.onUnguarded?.(error)));
 	}
 	return new StoredSession(entries, { ...options, userAgent }, named, read);
@@ -110,6 +111,8 @@ class StoredSession implements SessionStore {
 	readonly #options: Options & { userAgent: string | null };
 	readonly #named: Named;
 	#read: Read;
+	/** Where the session or token is stored; null for none. */
+	#entry: string | null;
 	/** The session as its storage has it, for what changes it. */
 	#session: Session<Entry> | null = null;
 
@@ -117,6 +120,7 @@ class StoredSession implements SessionStore {
 		this.#entries = entries;
 		this.#options = options;
 		this.#named = named;
+		this.#entry = named.tokenId || named.sessionId;
 		this.#read = read;
 		this.credential = read.data === null ? "none" : named.tokenId ? "bearer" : "cookie";
 		this.isOver = read.data === null && Boolean(named.sessionId);
@@ -176,42 +180,57 @@ class StoredSession implements SessionStore {
 		if (signIn) await this.#options.guard.end(accountUuid, `sign-in:${signIn}`);
 	}
 
-	async signIn(next: SessionData, issued: IssuedSession | null = null) {
-		const before = await this.#opened();
-		const { data, carried, begun } = this.#read;
-		const same = data?.accountUuid === next.accountUuid;
+	/** What a session of an account that begins now carries, and what the guard says of the account. */
+	async #begin(accountUuid: string, issued: IssuedSession | null) {
+		const { data, carried } = this.#read;
 		const from = { issuerSession: issued?.session ?? null, signedInAt: issued?.signedInAt ?? null };
-		const standing = await this.#options.guard.standing(next.accountUuid, marksOf({ ...NOTHING_CARRIED, ...from }));
+		const standing = await this.#options.guard.standing(accountUuid, marksOf({ ...NOTHING_CARRIED, ...from }));
 		const fresh: Carried = {
 			...from,
 			epoch: standing.epoch,
-			signIn: (same && carried.signIn) || crypto.randomUUID(),
+			signIn: (data?.accountUuid === accountUuid && carried.signIn) || crypto.randomUUID(),
 			until: Date.now() + SESSION_MS,
 		};
 		if (!isGood(fresh, standing))
 			throw new IdentityRejected("invalid", { cause: new Error("What it came from has ended meanwhile") });
+		return { fresh, changes: standing.changes };
+	}
+
+	async mayBegin(accountUuid: string, issued: IssuedSession | null = null) {
+		await this.#begin(accountUuid, issued);
+	}
+
+	async signIn(next: SessionData, issued: IssuedSession | null = null) {
+		const before = await this.#opened();
+		const { data, carried, begun } = this.#read;
+		const same = data?.accountUuid === next.accountUuid;
+		const { fresh, changes } = await this.#begin(next.accountUuid, issued);
 		if (before && data) {
 			await this.#storage().destroySession(before);
 			// Who takes over a browser leaves nothing of the one before; who signs in again goes on.
 			if (!same) await this.#endSignIn({ data, carried });
 		}
 		this.#session = await this.#storage().getSession(null);
-		this.#read = { data: next, carried: fresh, begun: same ? begun : NOTHING_BEGUN, changes: standing.changes };
+		this.#read = { data: next, carried: fresh, begun: same ? begun : NOTHING_BEGUN, changes };
 		await this.#commit(this.#session, next);
 		this.credential = "cookie";
 		await this.#note(next.accountUuid, fresh, next.idToken);
 	}
 
-	/** A list that lacks a device for some minutes keeps nobody from signing in. */
-	async #note(accountUuid: string, carried: Carried, idToken: string | null) {
+	/** A list that lacks a device for some minutes keeps nobody from signing in. @param entry where it is stored */
+	async #note(accountUuid: string, carried: Carried, idToken: string | null, entry = this.#entry) {
 		const { guard, userAgent, onUnguarded } = this.#options;
-		await noteDevice(guard, accountUuid, { carried, userAgent, idToken }).catch((error) => onUnguarded?.(error));
+		const device = { carried, userAgent, idToken, entry };
+		await noteDevice({ guard, entries: this.#entries }, accountUuid, device).catch((error) => onUnguarded?.(error));
 	}
 
 	async #commit(session: Session<Entry>, data: SessionData) {
 		session.set("data", data);
 		session.set("carried", this.#read.carried);
-		this.setCookies.push(await this.#storage().commitSession(session));
+		const setCookie = await this.#storage().commitSession(session);
+		this.setCookies.push(setCookie);
+		// The storage names a new entry in its cookie alone.
+		this.#entry = await cookieOf(this.#options).parse(setCookie.split(";")[0] ?? "");
 	}
 
 	async update(change: Partial<SessionData>) {
@@ -263,7 +282,7 @@ class StoredSession implements SessionStore {
 		if (!data || !opened) return;
 		const waiting = await keepParked(this.#entries, name, { data, carried });
 		this.setCookies.push(await this.#storage().destroySession(opened));
-		await this.#note(data.accountUuid, waiting.carried, null);
+		await this.#note(data.accountUuid, waiting.carried, null, keyOf(name));
 		this.#read = { ...this.#read, data: null };
 		this.credential = "none";
 	}
@@ -305,11 +324,9 @@ class StoredSession implements SessionStore {
 		const until = Date.now() + TOKEN_DAYS * 86_400_000;
 		const own = name === undefined ? {} : { name, signIn: null, issuerSession: null };
 		const tokens = { ...carried, ...own, token: crypto.randomUUID(), until };
-		await this.#entries.put(
-			await sha256Hex(token),
-			JSON.stringify({ data: { ...data, idToken: null }, carried: tokens }),
-		);
-		await this.#note(data.accountUuid, tokens, null);
+		const entry = await sha256Hex(token);
+		await this.#entries.put(entry, JSON.stringify({ data: { ...data, idToken: null }, carried: tokens }));
+		await this.#note(data.accountUuid, tokens, null, entry);
 		return { token, expiresAt: now + TOKEN_DAYS * 86_400_000 };
 	}
 }

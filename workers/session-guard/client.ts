@@ -1,4 +1,5 @@
 import type { Device, SessionGuard, SignInMark, Standing } from "~/domain/account/session-guard.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { isRetryable } from "~/lib/retryable.ts";
 import type { Bindings } from "../env.ts";
 import { forgetPassed } from "./passed.ts";
@@ -12,11 +13,17 @@ function shareOf(account: string): string {
 	return `share-${hash % SHARES}`;
 }
 
-/** The port on the objects. Asking and telling may be repeated, so it is, where an object went away meanwhile. */
+/**
+ * The port on the objects. Asking and telling may be repeated, so it is, where an object went away meanwhile. One that gives no answer
+ * is a part that is away, whoever asked it (SEC-10.2): each call fails with DomainError Unavailable then.
+ */
 export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): SessionGuard {
 	const objectOf = (account: string) => namespace.getByName(shareOf(account));
+	const away = (cause: unknown) => Promise.reject(requestErrors.fail("Unavailable", {}, { cause }));
 	const twice = <T>(ask: () => Promise<T>): Promise<T> =>
-		ask().catch((error) => (isRetryable(error) ? ask() : Promise.reject(error)));
+		ask()
+			.catch((error) => (isRetryable(error) ? ask() : Promise.reject(error)))
+			.catch(away);
 	return {
 		standing: (account: string, marks: readonly SignInMark[]) =>
 			twice(async (): Promise<Standing> => objectOf(account).standing(account, marks)),
@@ -35,7 +42,7 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 		},
 		async endOthers(account, carried) {
 			// Not twice: asked again, the one that asks has ended itself by the first.
-			const epoch = await objectOf(account).endOthers(account, carried);
+			const epoch = await objectOf(account).endOthers(account, carried).catch(away);
 			forgetPassed(account);
 			return epoch;
 		},
@@ -51,7 +58,7 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			await twice(async () => objectOf(account).forget(account));
 			forgetPassed(account);
 		},
-		note: (account, device) => twice(async () => objectOf(account).note(account, device)),
+		note: (account, device) => twice(async (): Promise<string[]> => objectOf(account).note(account, device)),
 		devices: (account) => twice(async (): Promise<Device[]> => objectOf(account).devices(account)),
 		began: (account, attempt, now) => twice(async () => objectOf(account).began(account, attempt, now)),
 		over: (account, attemptUuid) => twice(async () => objectOf(account).over(account, attemptUuid)),

@@ -13,6 +13,9 @@ import type { Bindings } from "../env.ts";
 /** A session or token that is not used any more is forgotten by its store within 30 days of its end, and then by us. */
 const REMEMBERED_MS = 31 * 86_400_000;
 
+/** What is kept of what a device carries; those that were noted by earlier versions have no entry. */
+type Noted = Carried & Pick<SeenDevice, "entry">;
+
 type DeviceRow = {
 	id: string;
 	carried: string;
@@ -193,10 +196,10 @@ export class SessionGuard extends DurableObject<Bindings> {
 		for (const table of ["ended", "device"]) sql.exec(`DELETE FROM ${table} WHERE account = ?`, account);
 	}
 
-	note(account: string, { carried, userAgent, idToken }: SeenDevice): void {
+	note(account: string, { carried, userAgent, idToken, entry }: SeenDevice): string[] {
 		const id = deviceIdOf(carried);
 		// It may have ended while this was on its way.
-		if (id === null || !isGood(carried, this.standing(account, marksOf(carried)))) return;
+		if (id === null || !isGood(carried, this.standing(account, marksOf(carried)))) return [];
 		const { sql } = this.ctx.storage;
 		const now = Date.now();
 		sql.exec("DELETE FROM device WHERE used_at < ?", now - REMEMBERED_MS);
@@ -204,13 +207,22 @@ export class SessionGuard extends DurableObject<Bindings> {
 			`INSERT INTO device VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, id) DO UPDATE
 				SET carried = excluded.carried, user_agent = excluded.user_agent, id_token = excluded.id_token, used_at = excluded.used_at
 				WHERE excluded.carried <> carried OR excluded.used_at >= used_at + ?`,
-			...[account, id, JSON.stringify(carried), userAgent, idToken, now, now, SEEN_EVERY_MS],
+			...[
+				account,
+				id,
+				JSON.stringify({ ...carried, entry } satisfies Noted),
+				userAgent,
+				idToken,
+				now,
+				now,
+				SEEN_EVERY_MS,
+			],
 		);
-		this.endBeyond(account, id);
+		return this.endBeyond(account, id);
 	}
 
-	/** Ends what an account has too many of. @param present the one that is used right now */
-	private endBeyond(account: string, present: string): void {
+	/** Ends what an account has too many of. @param present the one that is used right now @returns their entries in the store of sessions */
+	private endBeyond(account: string, present: string): string[] {
 		const { sql } = this.ctx.storage;
 		const beyond = sql
 			.exec<{ id: string; carried: string }>(
@@ -218,11 +230,12 @@ export class SessionGuard extends DurableObject<Bindings> {
 				...[account, present, MOST_DEVICES - 1],
 			)
 			.toArray();
-		for (const { id, carried } of beyond) {
-			const { token, signIn } = JSON.parse(carried) as Carried;
+		return beyond.flatMap(({ id, carried }) => {
+			const { token, signIn, entry } = JSON.parse(carried) as Noted;
 			sql.exec("DELETE FROM device WHERE account = ? AND id = ?", account, id);
 			if (token ?? signIn) this.end(account, token ? `token:${token}` : `sign-in:${signIn}`);
-		}
+			return entry ? [entry] : [];
+		});
 	}
 
 	devices(account: string): Device[] {
@@ -230,7 +243,8 @@ export class SessionGuard extends DurableObject<Bindings> {
 		const now = Date.now();
 		const rows = sql.exec<DeviceRow>("SELECT * FROM device WHERE account = ? ORDER BY used_at DESC", account).toArray();
 		return rows.flatMap((row) => {
-			const carried = JSON.parse(row.carried) as Carried;
+			// Where it is stored is of use to the store alone.
+			const { entry: _, ...carried } = JSON.parse(row.carried) as Noted;
 			const lasts = carried.until === undefined || now < carried.until;
 			if (!lasts || !isGood(carried, this.standing(account, marksOf(carried)))) {
 				sql.exec("DELETE FROM device WHERE account = ? AND id = ?", account, row.id);

@@ -14,14 +14,15 @@ export function seenLately(carried: Carried): boolean {
 	return id === null || told.get(id, Date.now()) === JSON.stringify(carried);
 }
 
-/** Tells the guard that a device is used. */
+/** Tells the guard that a device is used, and deletes what the account has too many of from the store of sessions (ACC-21.2). */
 export async function noteDevice(
-	guard: SessionGuard,
+	{ guard, entries }: { guard: SessionGuard; entries: Pick<KVNamespace, "delete"> },
 	account: string,
 	{ userAgent, ...seen }: SeenDevice,
 ): Promise<void> {
 	const id = deviceIdOf(seen.carried);
 	if (id === null) return;
 	told.set(id, JSON.stringify(seen.carried), Date.now() + SEEN_EVERY_MS);
-	await guard.note(account, { ...seen, userAgent: userAgent?.slice(0, LONGEST_NAME) ?? null });
+	const ended = await guard.note(account, { ...seen, userAgent: userAgent?.slice(0, LONGEST_NAME) ?? null });
+	await Promise.all(ended.map((entry) => entries.delete(entry)));
 }

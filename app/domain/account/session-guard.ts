@@ -29,6 +29,8 @@ export type SeenDevice = {
 	userAgent: string | null;
 	/** For the issuer's end-session endpoint; of a session. */
 	idToken: string | null;
+	/** Its entry in the store of sessions, to be deleted when the account has too many. */
+	entry?: string | null | undefined;
 };
 
 /** A device of an account's list (ACC-21); times ms UTC. */
@@ -66,8 +68,11 @@ export type SessionGuard = {
 	setSuspended(accountUuid: string, suspended: boolean, at: number): Promise<void>;
 	/** Somebody decided about the account: at the next request, wherever that arrives, it is read anew. */
 	changed(accountUuid: string): Promise<void>;
-	/** A device was used, unless what it carries has ended: noted where it is due (`SEEN_EVERY_MS`). */
-	note(accountUuid: string, device: SeenDevice): Promise<void>;
+	/**
+	 * A device was used, unless what it carries has ended: noted where it is due (`SEEN_EVERY_MS`).
+	 * @returns the entries of those that it has ended, where the account has too many (ACC-21.1)
+	 */
+	note(accountUuid: string, device: SeenDevice): Promise<string[]>;
 	/** The account is gone: nothing of it is signed in, and nothing is known of where it was. */
 	forget(accountUuid: string): Promise<void>;
 	/** Where the account is signed in, last used first. */

@@ -35,8 +35,8 @@ export type KeyCorrection = {
 };
 
 /**
- * Corrects a key or voids a question (MT-8) and ranks an exam that is ranked again; before its first ranking nobody is ranked
- * (`participants` 0), and the sweep applies the correction, as it does where this breaks off. The frozen pool stays; scores are
+ * Corrects a key or voids a question (MT-8) and ranks an exam that is ranked again; before its first ranking, and while another exam
+ * holds a key of its paper (QB-5.3), nobody is ranked (`participants` 0), and the sweep applies the correction, as it does where this breaks off. The frozen pool stays; scores are
  * recomputed from the responses. Objections to the question that wait are accepted with it (MT-22.4). Not while another model test that
  * has not stopped has the question: whose score changes learns its key (QB-5). Three round trips past the exam and its pool.
  * @returns what the ranking changed (MT-8.7)
@@ -57,7 +57,7 @@ export async function correctKey(
 	if (!question || !isKnown) throw modelTestErrors.fail("InvalidCorrection");
 	const { db } = deps;
 	const now = deps.clock();
-	const [[before], [ranked], held] = await db.batch([
+	const [[before], [ranked], held, waits] = await db.batch([
 		db
 			.select({
 				key: keyCorrection.correctOptionUuid,
@@ -68,6 +68,7 @@ export async function correctKey(
 			.where(and(eq(keyCorrection.examUuid, exam.uuid), eq(keyCorrection.questionUuid, questionUuid))),
 		db.select({ at: modelTest.rankedAt }).from(modelTest).where(eq(modelTest.uuid, exam.uuid)),
 		heldElsewhere(deps, exam.uuid, now, questionUuid),
+		heldElsewhere(deps, exam.uuid, now),
 	]);
 	if (held.length > 0) throw modelTestErrors.fail("CorrectionHeld");
 	const was = before ?? { key: question.correctOptionUuid, isVoid: false, explanation: null };
@@ -113,5 +114,5 @@ export async function correctKey(
 			: []),
 	]);
 	if (written.length === 0) throw modelTestErrors.fail("ResultsChanged");
-	return ranked?.at == null ? NOTHING_RANKED : rankExam(deps, exam.uuid);
+	return ranked?.at == null || waits.length > 0 ? NOTHING_RANKED : rankExam(deps, exam.uuid);
 }

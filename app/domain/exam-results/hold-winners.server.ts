@@ -5,12 +5,15 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { cacheKeysOf } from "~/domain/model-test/draft-access.server.ts";
+import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
+import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 
 /**
  * Keeps the winners of a model test back, as while objections are looked into, or publishes them again (MT-7.1): on the landing page, in
- * lists and on the page of the exam. Said twice it is done once. One round trip past the exam.
- * @throws DomainError ExamNotFound, or of requireRole
+ * lists and on the page of the exam. Said twice it is done once. They are not published while another exam holds a key of the paper: each
+ * stands there with a score (QB-5.3). Two round trips past the exam at most.
+ * @throws DomainError ExamNotFound, WinnersHeld, or of requireRole
  */
 export async function holdWinners(
 	deps: Pick<Deps, "db" | "clock" | "cache">,
@@ -21,6 +24,7 @@ export async function holdWinners(
 	const actor = requireRole(who, "admin");
 	const exam = await loadExamConfig(deps, idOrUuid);
 	const now = deps.clock();
+	if (!held && (await heldElsewhere(deps, exam.uuid, now)).length > 0) throw modelTestErrors.fail("WinnersHeld");
 	const isOther = held ? isNull(modelTest.winnersHeldAt) : isNotNull(modelTest.winnersHeldAt);
 	const [changed] = await deps.db.batch([
 		deps.db

@@ -7,6 +7,7 @@ import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { rankingOrder } from "~/domain/model-test/ranking-order.server.ts";
 import { mayTellResults } from "~/domain/model-test/rules.ts";
+import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import type { Hundredths } from "~/lib/marks.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 
@@ -55,7 +56,15 @@ async function endedExam(deps: Needs, who: Actor | null, idOrUuid: string) {
 }
 
 export type ResultsPage = {
-	exam: { uuid: string; name: string; rankedAt: number | null; winnersHeldAt: number | null; winners: number };
+	exam: {
+		uuid: string;
+		name: string;
+		rankedAt: number | null;
+		winnersHeldAt: number | null;
+		winners: number;
+		/** Ranking, and publishing winners, waits for another exam that has a question of the paper (QB-5.3). */
+		waits: boolean;
+	};
 	results: Page<ResultRow>;
 };
 
@@ -68,7 +77,7 @@ export async function listResults(
 ): Promise<ResultsPage> {
 	const { uuid, name } = await endedExam(deps, who, idOrUuid);
 	const { db } = deps;
-	const [rows, [total], [row], [winners]] = await db.batch([
+	const [rows, [total], [row], [winners], held] = await db.batch([
 		rowsOf(deps, uuid)
 			.limit(size)
 			.offset(page * size),
@@ -78,9 +87,10 @@ export async function listResults(
 			.from(modelTest)
 			.where(eq(modelTest.uuid, uuid)),
 		db.select({ n: count() }).from(winner).where(eq(winner.examUuid, uuid)),
+		heldElsewhere(deps, uuid, deps.clock()),
 	]);
 	const { rankedAt, winnersHeldAt } = row ?? { rankedAt: null, winnersHeldAt: null };
-	const exam = { uuid, name, rankedAt, winnersHeldAt, winners: winners?.n ?? 0 };
+	const exam = { uuid, name, rankedAt, winnersHeldAt, winners: winners?.n ?? 0, waits: held.length > 0 };
 	return { exam, results: toPage(rows, total?.n ?? 0, { page, size }) };
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, max, not, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, max, type SQL, sql, sum } from "drizzle-orm";
 import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { AttemptFigures } from "~/domain/attempt/result.server.ts";
-import { resultDetail, type WithheldFigures } from "~/domain/attempt/result-detail.ts";
+import type { WithheldFigures } from "~/domain/attempt/result-detail.ts";
 import { percentOf, type ResultVerdict, resultVerdict } from "~/domain/attempt/verdict.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { StatusReply } from "~/domain/exam-session/port.ts";
@@ -18,7 +18,7 @@ import {
 	toMockTestCard,
 	toMockTestDetails,
 } from "./queries.server.ts";
-import { minutesOf } from "./rules.ts";
+import { mayTellResult, minutesOf } from "./rules.ts";
 import { type AttemptRow, keyOf, myAttempt } from "./session.server.ts";
 
 type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
@@ -61,7 +61,7 @@ export const ATTEMPT_SORTS = ["createdAt"] as const;
 export function toScore(figures: AttemptFigures, keysHeld: boolean, now: number): AttemptScore | WithheldScore {
 	const { score, totalMarks, correctCount, wrongCount, unansweredCount, timeTakenMs } = figures;
 	const always = { totalMarks, unansweredCount, timeTakenMs };
-	if (resultDetail({ kind: "mock-test", keysHeld }, now) === "receipt")
+	if (!mayTellResult(keysHeld, now))
 		return { ...always, score: null, correctCount: null, wrongCount: null, percent: null, verdict: null };
 	const percent = percentOf(score, totalMarks);
 	return { ...always, score, correctCount, wrongCount, percent, verdict: resultVerdict(percent) };
@@ -194,7 +194,8 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 	const type = await loadMockTest(deps, idOrUuid);
 	const mine = and(eq(mockTestAttempt.accountUuid, actor.accountUuid), eq(mockTestAttempt.typeUuid, type.uuid));
 	const whole = and(mine, isNull(mockTestAttempt.retryOfUuid));
-	const [[bought], [so], open, recent] = await db.batch([
+	const now = deps.clock();
+	const [[bought], finished, open, recent] = await db.batch([
 		db
 			.select({
 				left: sum(sql`${mockTestEntitlement.attempts} - ${mockTestEntitlement.used}`).mapWith(Number),
@@ -205,24 +206,24 @@ export async function getTypeForStudent(deps: Needs, who: Actor | null, idOrUuid
 			.where(and(eq(mockTestEntitlement.accountUuid, actor.accountUuid), eq(mockTestEntitlement.typeUuid, type.uuid))),
 		db
 			.select({
-				far: count(),
-				// Null where none may be told: an aggregate leaves out what is null.
-				best: max(
-					sql`CASE WHEN NOT ${mockKeysHeld(deps.clock())} THEN ${mockTestAttempt.score} * 1.0 / ${mockTestAttempt.totalMarks} END`,
-				),
+				keysHeld: mockKeysHeld(now).as("keys_held"),
+				n: count(),
+				best: max(sql`${mockTestAttempt.score} * 1.0 / ${mockTestAttempt.totalMarks}`).mapWith(Number),
 			})
 			.from(mockTestAttempt)
-			.where(and(whole, isNotNull(mockTestAttempt.finishedAt))),
+			.where(and(whole, isNotNull(mockTestAttempt.finishedAt)))
+			.groupBy(sql`keys_held`),
 		joined(deps, and(whole, isNull(mockTestAttempt.finishedAt)), NEWEST_FIRST, 1),
 		joined(deps, mine, NEWEST_FIRST, PAGE_SIZES.mockTest.recent),
 	]);
 	const [current] = await Promise.all(open.map((row) => toAttempt(deps, row)));
+	const bests = finished.flatMap(({ keysHeld, best }) => (mayTellResult(keysHeld === 1, now) ? [best ?? 0] : []));
 	return {
 		type: toMockTestDetails(type),
 		attemptsLeft: type.feePoisha > 0 ? (bought?.left ?? 0) : null,
 		paymentUuid: bought?.paymentUuid ?? null,
-		attemptCount: so?.far ?? 0,
-		bestPercent: so?.best == null ? null : percentOf(Number(so.best), 1),
+		attemptCount: finished.reduce((total, { n }) => total + n, 0),
+		bestPercent: bests.length === 0 ? null : percentOf(Math.max(...bests), 1),
 		open: current && current.state !== "finished" ? current : null,
 		recent: await Promise.all(recent.map((row) => toAttempt(deps, row))),
 	};
@@ -233,7 +234,7 @@ export type ProgressPoint = AttemptScore & { uuid: string; finishedAt: number };
 export type MockTestProgress = { type: MockTestTypeDetails; points: ProgressPoint[] };
 
 /**
- * One's own finished whole papers of a type whose score may be told now, oldest first: practising what went wrong would bend the
+ * Of one's own last finished whole papers of a type those whose score may be told now (QB-5.1), oldest first: practising what went wrong would bend the
  * line. One round trip past the type.
  * @throws DomainError MockTestNotFound, or of requireRole
  */
@@ -242,7 +243,7 @@ export async function getProgress(deps: Needs, who: Actor | null, idOrUuid: stri
 	const type = await loadMockTest(deps, idOrUuid);
 	const now = deps.clock();
 	const rows = await deps.db
-		.select()
+		.select({ attempt: mockTestAttempt, keysHeld: mockKeysHeld(now) })
 		.from(mockTestAttempt)
 		.where(
 			and(
@@ -250,13 +251,12 @@ export async function getProgress(deps: Needs, who: Actor | null, idOrUuid: stri
 				eq(mockTestAttempt.typeUuid, type.uuid),
 				isNotNull(mockTestAttempt.finishedAt),
 				isNull(mockTestAttempt.retryOfUuid),
-				not(mockKeysHeld(now)),
 			),
 		)
 		.orderBy(desc(mockTestAttempt.finishedAt), desc(mockTestAttempt.id))
 		.limit(PAGE_SIZES.mockTest.charted);
-	const points = rows.reverse().flatMap((row) => {
-		const score = scoreOf(row, false, now);
+	const points = rows.reverse().flatMap(({ attempt: row, keysHeld }) => {
+		const score = scoreOf(row, keysHeld === 1, now);
 		return score && score.score !== null
 			? [{ uuid: row.uuid, finishedAt: row.finishedAt ?? row.updatedAt, ...score }]
 			: [];

@@ -1,3 +1,4 @@
+import { resultDetail } from "~/domain/attempt/result-detail.ts";
 import type { ExamWindow } from "~/domain/exam-session/types.ts";
 
 /** What the session of a self-assessment needs of its type. Marks in hundredths. */
@@ -28,6 +29,13 @@ export function minutesOf(
 /** The lists of kinds that a student has (MOCK-8): each, those not taken yet, those taken. */
 export const MOCK_TEST_LIST_TYPES = ["all", "untaken", "taken"] as const;
 export type MockTestListType = (typeof MOCK_TEST_LIST_TYPES)[number];
+
+/**
+ * Whether score, right and wrong answers, verdict and best share of a finished attempt may be told (MOCK-4, QB-5.1).
+ * @param keysHeld whether a question of the paper is in a model test that has not stopped @param now ms UTC
+ */
+export const mayTellResult = (keysHeld: boolean, now: number): boolean =>
+	resultDetail({ kind: "mock-test", keysHeld }, now) === "full";
 
 /** How long after its deadline the sweep waits for a session to deliver by itself. */
 export const SEAL_GRACE_MS = 30_000;

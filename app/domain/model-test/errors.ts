@@ -61,6 +61,11 @@ export const modelTestErrors = defineErrors({
 		text: m.errors_correction_held,
 		note: "The question is in another model test that has not stopped for everyone: whose score changes would learn its key.",
 	},
+	WinnersHeld: {
+		status: 409,
+		text: m.errors_winners_held,
+		note: "A question of the model test is in another one that has not stopped for everyone: the scores of the winners would tell its key.",
+	},
 	InvalidCorrection: {
 		status: 400,
 		text: m.errors_invalid_correction,

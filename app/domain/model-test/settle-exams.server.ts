@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { attempt, keyCorrection, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
+import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import { inBatches } from "~/lib/in-batches.ts";
 import { lastStopAt, ownStopAt } from "./exam-end.server.ts";
 import { refOf } from "./prepare-session.server.ts";
@@ -83,7 +84,8 @@ async function settleSome(deps: Needs, after: number, until: number) {
 
 /**
  * Scheduled: ranks what can be ranked: ended exams (MT-6) whose registrations are all settled (or after a longer wait), and
- * ranked ones that a straggler or a key correction has changed. One that cannot be ranked does not keep the others waiting.
+ * ranked ones that a straggler or a key correction has changed. None while another exam holds keys of its paper: ranking publishes the
+ * scores of its winners (QB-5.3). One that cannot be ranked does not keep the others waiting.
  * @returns the exams ranked
  */
 export async function rankEndedExams(deps: Needs, { until } = FOR_EVER): Promise<{ ranked: string[] }> {
@@ -114,6 +116,7 @@ export async function rankEndedExams(deps: Needs, { until } = FOR_EVER): Promise
 					and(isNull(modelTest.rankedAt), or(not(exists(unsettled)), lte(lastStopAt, now - PATIENCE_MS))),
 					and(gt(modelTest.rankedAt, 0), or(exists(unranked), exists(corrected))),
 				),
+				not(exists(heldElsewhere({ db }, modelTest.uuid, now))),
 			),
 		)
 		.orderBy(asc(modelTest.stopAt))

@@ -7,6 +7,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { type OwnCourse, ownCourses } from "~/domain/enrolment/own-courses.server.ts";
 import { type UpcomingLecture, upcomingForStudent } from "~/domain/lecture/queries.server.ts";
 import { seenBy } from "~/domain/lecture/seen.ts";
+import { mayTellResult } from "~/domain/mock-test/rules.ts";
 import { type RunningMockTest, runningMockTests, withProgress } from "~/domain/mock-test/running-attempts.server.ts";
 import { boughtMockTests, lastMockTests } from "~/domain/mock-test/student-standing.server.ts";
 import { type AttemptStanding, attemptStanding } from "~/domain/model-test/attempt-standing.server.ts";
@@ -174,7 +175,7 @@ export async function getStudentOverview(
 			})),
 			...taken.map(({ uuid, title, finishedAt, score, totalMarks, keysHeld }) => ({
 				...{ kind: "mock-test" as const, uuid, title, at: finishedAt ?? now },
-				...{ score: keysHeld ? null : (score ?? 0), totalMarks: totalMarks ?? 0 },
+				...{ score: mayTellResult(keysHeld === 1, now) ? (score ?? 0) : null, totalMarks: totalMarks ?? 0 },
 			})),
 		]
 			.sort((a, b) => b.at - a.at)

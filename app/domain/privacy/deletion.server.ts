@@ -6,6 +6,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { HOLD_ERRORS, privacyErrors } from "./errors.ts";
 import { obstaclesTo } from "./obstacles.server.ts";
@@ -41,10 +42,10 @@ export async function deletionTerms(
 
 /**
  * A person asks for the end of their account: it is taken away when the waiting is over, unless they keep it (PRV-4). Asked again,
- * it stays as it was. They are told, by SMS too: it may not be them who asks. Two round trips.
+ * it stays as it was. They are told, by SMS too: it may not be them who asks. Each asking counts for the day: taking it back and asking anew sends that SMS again. Three round trips.
  * @param signedInAt when the issuer says that they signed in, ms
  * @returns when it is due, ms UTC
- * @throws DomainError SignInAgain, DeletionNotUnderstood, TooManyRequests, one of `HOLD_ERRORS`, of requireSignedIn
+ * @throws DomainError SignInAgain, DeletionNotUnderstood, TooManyRequests, LimitReached, one of `HOLD_ERRORS`, of requireSignedIn
  */
 export async function requestDeletion(
 	deps: Needs,
@@ -62,6 +63,7 @@ export async function requestDeletion(
 	const givenUp = giveUp ? Math.min(wallet, obstacles.wallet) : 0;
 	const hold = holdOf(obstacles, givenUp);
 	if (hold) throw privacyErrors.fail(HOLD_ERRORS[hold]);
+	await takeToday(deps, "deletion", accountUuid);
 	const uuid = uuidv7();
 	const dueAt = deletionDueAt(now, deps.vars.ACCOUNT_DELETION_DAYS);
 	const [, , , [open]] = await db.batch([

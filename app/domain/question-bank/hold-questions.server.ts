@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isRefusedFor } from "#db/constraint.ts";
 import { heldQuestion, mockTestResponse, mockTestType, modelTest, response } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
@@ -61,9 +61,9 @@ export const examKeysHeld = (now: number | Placeholder, as: "attempt" | "a" = "a
 
 /**
  * The statement that reads a question of a model test that is in another one which has not stopped for all: of its whole pool, or the one
- * that is named.
+ * that is named. Beside a column of another query it is a part of that one.
  */
-export const heldElsewhere = ({ db }: Needs, examUuid: string, now: number, questionUuid?: string) => {
+export const heldElsewhere = ({ db }: Needs, examUuid: string | SQLiteColumn, now: number, questionUuid?: string) => {
 	const own = alias(heldQuestion, "own");
 	const isIt = questionUuid === undefined ? undefined : eq(own.questionUuid, questionUuid);
 	const others = and(ne(heldQuestion.ownerUuid, examUuid), gt(heldQuestion.heldUntil, now));

@@ -42,6 +42,10 @@ export const PER_DAY = {
 	upload: 1_000,
 	/** MB of files that arrive over several requests, as declared at their beginning. */
 	"upload-mb": 20_000,
+	/** Sessions begun, by coming back from the issuer: each is an entry in the store of sessions for 30 days. */
+	"sign-in": 200,
+	/** Ends of the own account asked for: each is told by an SMS that no budget holds back, and leaves lines in the audit log. */
+	deletion: 5,
 	/** PINs set: each may be for another device. */
 	pin: 50,
 	/** Payments begun: each is asked about at the provider for a day. */

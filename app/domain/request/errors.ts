@@ -40,7 +40,7 @@ export const requestErrors = defineErrors({
 	BodyTooSlow: {
 		status: 408,
 		text: m.errors_body_too_slow,
-		note: "The body came too slowly or not at all: 20 seconds without a byte or less than 8 KB a second on the average for one above 64 KB, a minute for any other. Nothing was saved.",
+		note: "The body came too slowly or not at all: 20 seconds without a byte or less than 8 KB a second within the last half minute for one above 64 KB, a minute for any other. Nothing was saved.",
 	},
 	CrossOrigin: {
 		status: 403,

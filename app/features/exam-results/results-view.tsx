@@ -57,7 +57,9 @@ export function ResultsView({ exam, results, error }: ResultsPage & { error: str
 				title={m.exam_results_title()}
 				actions={<TableFiles hrefFor={(kind) => adminExamPaths.resultsFile(exam.uuid, kind)} />}
 			/>
-			{exam.rankedAt === null ? <Alert>{m.exam_results_not_ranked()}</Alert> : <Winners exam={exam} error={error} />}
+			{exam.waits && <Alert>{m.exam_results_waits()}</Alert>}
+			{exam.rankedAt !== null && <Winners exam={exam} error={error} />}
+			{exam.rankedAt === null && !exam.waits && <Alert>{m.exam_results_not_ranked()}</Alert>}
 			{results.content.length === 0 ? (
 				<EmptyState title={m.exam_results_none()} />
 			) : (

@@ -5,6 +5,8 @@ import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity
 import { signIn } from "~/domain/account/sign-in.server.ts";
 import { keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
 import { privacyErrors } from "~/domain/privacy/errors.ts";
+import { takeToday } from "~/domain/request/daily.server.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { m } from "~/paraglide/messages.js";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
@@ -37,6 +39,8 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			secrets: pending.secrets,
 		});
 		const session = await signIn(deps, claims, pending.role, app.locale);
+		await app.session.mayBegin(session.accountUuid, claims);
+		await takeToday(deps, "sign-in", session.accountUuid);
 		// Who only showed that it is them has not come back to keep the account (PRV-4).
 		const shown = pending.again && app.actor?.accountUuid === session.accountUuid;
 		if (!shown && (await keepBySigningIn(deps, session.accountUuid, claims.signedInAt)))
@@ -56,6 +60,7 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			told.append("set-cookie", await rememberSuspension(app, String(error.params.suspension)));
 			return redirect("/auth/suspended", { headers: told });
 		}
+		if (requestErrors.is(error, "LimitReached")) return retry("busy");
 		if (privacyErrors.is(error, "AccountBeingDeleted")) return retry("deleted");
 		if (accountErrors.is(error, "RoleNotAllowed")) return redirect("/errors/error-401", { headers });
 		if (error instanceof IdentityRejected) {

@@ -269,7 +269,7 @@ const administration: Call[] = [
 		id: "correctModelTestKey",
 		summary: "Correct the key of a question or void it, score and rank again",
 		notes:
-			"See `GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction` for what it changes. Whose score is another one hears so. Until the exam is ranked the correction is kept, and that ranking applies it: the figures are 0 until then.",
+			"See `GET /api/admin/weekly-exams/{id}/questions/{questionUuid}/correction` for what it changes. Whose score is another one hears so. Until the exam is ranked, and while another one that has not stopped has a question of it, the correction is kept, and the next ranking applies it: the figures are 0 until then.",
 		access: "admin",
 		params: examParams,
 		body: keyCorrectionBody,

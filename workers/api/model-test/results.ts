@@ -126,7 +126,7 @@ export const examResults: Call[] = [
 		body: z.object({ shown: z.boolean() }),
 		bodyExample: { shown: true },
 		answers: { 204: { description: "Done" } },
-		errors: ["ExamNotFound"],
+		errors: ["ExamNotFound", "WinnersHeld"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			await holdWinners(deps, actor, params.id, !body.shown);
 			return noContent;

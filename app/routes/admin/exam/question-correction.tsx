@@ -71,7 +71,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		async ({ deps, actor, setToast }) => {
 			const examUuid = await publishedExamUuid(deps, examIdOf(params.examUuid));
 			const correction = { ...said, questionUuid: params.questionUuid, correctOptionUuid: optionOf(change) };
-			setToast({ tone: "success", text: doneText(await correctKey(deps, actor, examUuid, correction)) });
+			const regraded = await correctKey(deps, actor, examUuid, correction);
+			const text = regraded.participants === 0 ? m.exam_correction_counts_later() : doneText(regraded);
+			setToast({ tone: "success", text });
 			return redirect(adminExamPaths.question(examUuid, params.questionUuid));
 		},
 		refusedForm(submission),

@@ -1,0 +1,84 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as schema from "#db/schema/index.ts";
+import { type FakeIssuer, fakeIssuer, NUSRAT } from "#tests/support/fake-issuer.ts";
+import { openSchool, type Person } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
+import { visit } from "#tests/support/workers/pages.ts";
+import { stored } from "#tests/support/workers/session.ts";
+import type { Bindings } from "#workers/env.ts";
+import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
+
+const { account, accountDeletion } = schema;
+
+let server: FakeIssuer;
+
+beforeEach(async () => {
+	vi.useFakeTimers({ now: at(0), toFake: ["Date"] });
+	server = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "", secret: bindings.OIDC_CLIENT_SECRET ?? "" });
+	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
+		server.handle(new Request(input as RequestInfo, init as RequestInit)),
+	);
+	await openSchool();
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+/** Somebody of whom nobody has heard, as the issuer knows them. */
+function newcomer() {
+	const sub = crypto.randomUUID();
+	const become = (claims: object = {}) => server.become({ ...NUSRAT, sub, ...claims });
+	become();
+	const uuid = async () => {
+		const [row] = await database().select({ uuid: account.uuid }).from(account).where(eq(account.subject, sub));
+		return row?.uuid ?? "";
+	};
+	return { become, uuid };
+}
+
+/** Goes to the issuer in a new browser, and comes back with its code. */
+async function signIn(others: Partial<Bindings> = {}) {
+	const begun = await visit(null, "/auth/sign-in?role=student&password=1");
+	const { pathname, search } = server.authorize(new URL(begun.headers.get("location") ?? ""));
+	const cookie = begun.headers.get("set-cookie")?.split(";")[0] ?? "";
+	return visit({ cookie } as Person, pathname + search, { with: others });
+}
+
+describe("coming back from the issuer", () => {
+	test("is 503 while the guard of sessions gives no answer, and nothing of the account is changed (SEC-10.2)", async () => {
+		const { become, uuid } = newcomer();
+		expect((await signIn()).status).toBe(302);
+		const accountUuid = await uuid();
+		const asked = { accountUuid, dueAt: at(20_000), nextTryAt: at(20_000), createdAt: at(-60) };
+		await database()
+			.insert(accountDeletion)
+			.values({ uuid: crypto.randomUUID(), ...asked });
+		// A password typed after the end was asked for takes it back (PRV-4).
+		become({ auth_time: at(-1) / 1000 });
+		const entries = await stored();
+		const away = { getByName: () => ({ standing: () => Promise.reject(new Error("away")) }) } as never;
+		const refused = await signIn({ SESSION_GUARD: away });
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+		expect(refused.text).toMatch(/<h1[^>]*>/);
+		const open = and(eq(accountDeletion.accountUuid, accountUuid), isNull(accountDeletion.cancelledAt));
+		expect(await database().select().from(accountDeletion).where(open)).toHaveLength(1);
+		expect(await stored()).toEqual(entries);
+		expect((await signIn()).status).toBe(302);
+		expect(await database().select().from(accountDeletion).where(open)).toEqual([]);
+	});
+
+	test("begins so many sessions a day of one account, and then waits, leaving nothing in the store (SEC-10.1)", async () => {
+		const { uuid } = newcomer();
+		expect((await signIn()).headers.get("location")).not.toContain("/auth/login");
+		await takeToday(depsAt(0), "sign-in", await uuid(), PER_DAY["sign-in"] - 1);
+		const entries = await stored();
+		expect((await signIn()).headers.get("location")).toMatch(/^\/auth\/login\?q=busy&/);
+		expect(await stored()).toEqual(entries);
+		newcomer();
+		expect((await signIn()).headers.get("location")).not.toContain("/auth/login");
+	});
+});
