@@ -73,8 +73,11 @@ const imported = () => {
 const begin = (who: Person) =>
 	send(who, "POST", "/uploads", { headers: { "tus-resumable": "1.0.0", "upload-length": "10" } });
 
-/** An act for each place, which would be done were it not for the limit. Past that of SMS people hear without one (SEC-10.6). */
-const ACTS: Record<Exclude<DailyPlace, `sms ${string}`>, Act> = {
+/**
+ * An act for each place, which would be done were it not for the limit. Past that of SMS people hear without one (SEC-10.6); the end of an
+ * account is asked for by who has just signed in (`privacy/deletion.workers`).
+ */
+const ACTS: Record<Exclude<DailyPlace, `${"sms" | "deletion"} ${string}`>, Act> = {
 	"look-up institute/people findStudents": {
 		who: teacher,
 		ask: (who) => get(who, "/api/students?name=01712345678"),

@@ -42,6 +42,9 @@ export const DAILY_PLACES = {
 		"upload/create-upload createUpload",
 	],
 	"upload-mb": ["upload/create-upload createUpload", "upload/append-upload chargeLost"],
+	/** Where somebody comes back from the issuer, which is no use case (`account/callback.workers`). */
+	"sign-in": [],
+	deletion: ["privacy/deletion requestDeletion"],
 	pin: ["shared-device/people setPin"],
 	payment: ["payment/initiate initiatePayment"],
 } as const satisfies Record<Daily, readonly string[]>;
