@@ -17,9 +17,11 @@ let server: FakeIssuer;
 beforeEach(async () => {
 	vi.useFakeTimers({ now: at(0), toFake: ["Date"] });
 	server = await fakeIssuer({ issuer: bindings.OIDC_ISSUER ?? "", secret: bindings.OIDC_CLIENT_SECRET ?? "" });
-	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
-		server.handle(new Request(input as RequestInfo, init as RequestInit)),
-	);
+	const line = globalThis.fetch;
+	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+		const address = input instanceof Request ? input.url : String(input);
+		return address.startsWith(server.issuer) ? server.handle(new Request(input, init)) : line(input, init);
+	});
 	await openSchool();
 });
 
