@@ -210,19 +210,16 @@ describe("a large body that is not let in", () => {
 		const body = reading(admission);
 		body.send(200 * KB);
 		await turn();
-		// Others fill what there is.
-		for (const [id, bytes] of [
-			["two", 25_000 * KB],
-			["three", 23_900 * KB],
-		] as const) {
-			const other = admission.open({ kind: "account", id }, 0);
-			expect([other.enlarge(0), other.receive(bytes, 0)]).toEqual([null, null]);
+		// Others fill what there is, each of them as much as it may.
+		for (const [index, kb] of [25_000, 12_900, 6_500, 3_200, 1_600, 800, 400, 200].entries()) {
+			const other = admission.open({ kind: "account", id: `other ${index}` }, 0);
+			expect([other.enlarge(0), other.receive(kb * KB, 0)]).toEqual([null, null]);
 		}
-		expect(admission.underWay.bytes).toBe(49_100 * KB);
+		expect(admission.underWay.bytes).toBe(50_800 * KB);
 		body.send(200 * KB);
 		await turn();
 		expect(await Promise.race([body.read, turn().then(() => "still held")])).toBe("ServerBusy");
-		expect(admission.underWay.bytes).toBe(48_900 * KB);
+		expect(admission.underWay.bytes).toBe(50_600 * KB);
 		const read = vi.fn();
 		void body.readOn?.().then(read);
 		await body.pass(READ_ON.ms - 1);

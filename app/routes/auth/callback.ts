@@ -11,7 +11,7 @@ import { m } from "~/paraglide/messages.js";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { takeOver } from "~/request/last-account.server.ts";
-import { orProblem } from "~/request/problem.server.ts";
+import { inPlainText, orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { recallSignIn } from "~/request/sign-in.server.ts";
 import { rememberSuspension } from "~/request/suspension-cookie.server.ts";
@@ -21,7 +21,7 @@ export const handle: RouteHandle = openPage;
 
 /** The issuer's answer: checks it, starts the session, and goes on to `next` or the role's landing page. */
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
-	orProblem(context, (app) => answer(app, request, url));
+	orProblem(context, (app) => answer(app, request, url), inPlainText);
 
 async function answer(app: AppContext, request: Request, url: URL) {
 	const { deps } = app;

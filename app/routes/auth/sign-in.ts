@@ -6,7 +6,7 @@ import { safeNext } from "~/lib/safe-next.ts";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { recallAccount } from "~/request/last-account.server.ts";
-import { orProblem } from "~/request/problem.server.ts";
+import { inPlainText, orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { somebodyWaits } from "~/request/shared-device.server.ts";
 import { rememberSignIn } from "~/request/sign-in.server.ts";
@@ -16,7 +16,7 @@ export const handle: RouteHandle = openPage;
 
 /** Starts a sign-in: remembers role and next address, and goes to the issuer (ACC-1). */
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
-	orProblem(context, (app) => begin(app, request, url));
+	orProblem(context, (app) => begin(app, request, url), inPlainText);
 
 async function begin(app: AppContext, request: Request, url: URL) {
 	const role = roleSchema.catch("student").parse(url.searchParams.get("role"));

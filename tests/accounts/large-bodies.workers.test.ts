@@ -23,8 +23,9 @@ function zeros(bytes: number, said: number | null) {
 	});
 	const headers = new Headers({ origin: ORIGIN, "content-type": "application/x-www-form-urlencoded" });
 	if (said !== null) headers.set("content-length", String(said));
-	const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
-	return { send: (path: string) => accounts.request(`${ORIGIN}${path}`, init, env), given: () => given };
+	const send = async (path: string) =>
+		accounts.fetch(new Request(`${ORIGIN}${path}`, { method: "POST", headers, body }), env);
+	return { send, given: () => given };
 }
 
 test.each(["/sign-in", "/preferences", "/oidc/oauth2/token"])(
