@@ -1,10 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import type { z } from "zod";
 import { requestErrors } from "~/domain/request/errors.ts";
+import { GatheredFile } from "~/lib/gathered-file.ts";
 import { Gathering } from "~/lib/gathering.ts";
 import { holdsAtMost } from "~/lib/held-body.server.ts";
 import { fieldKind } from "./form-names.ts";
-import { GatheredFile } from "./gathered-file.ts";
 import { type FormSchema, readForm, submissionOf } from "./read-form.server.ts";
 import { boundaryOf, type FormPart } from "./read-parts.ts";
 import { MAX_TEXT, readPartsForm } from "./read-parts-form.server.ts";

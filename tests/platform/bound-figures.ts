@@ -43,9 +43,7 @@ const ofNetwork = LIMITS.codesPerNetwork.max;
 export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = {
 	platform: {
 		accountRole: [ROLES.length],
-		accountDeletion: [
-			figureIn("wrangler.toml", /name = "RATE_LIMIT_NARROW"\nnamespace_id = "\d+"\nsimple = { limit = /),
-		],
+		accountDeletion: [PER_DAY.deletion],
 		issuerSignOut: [mostDevices],
 		sharedDevicePerson: [MOST_PEOPLE, PER_DAY.pin],
 		asset: [MAX_LOOSE, PER_DAY.upload, MAX_STORED_MB.student / 1000, MAX_STORED_MB.teacher / 1000],
@@ -83,6 +81,8 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 	},
 	accounts: {
 		session: [figureIn("workers/accounts/users.ts", /MOST_SESSIONS = /), longAgo],
+		verification: [LIMITS.authorizations.max],
+		oauthAccessToken: [LIMITS.authorizations.max],
 		jwks: [figureIn("workers/accounts/auth.ts", /rotationInterval: /)],
 		flow: [LIMITS.walksPerCode.max, longAgo],
 		otp: [LIMITS.codesOfStrangersPerDay.max, ofNetwork, longAgo],
@@ -96,7 +96,7 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 		"SessionGuard.device": [mostDevices, rememberedDays],
 	},
 	stores: {
-		"SESSIONS session:": [SESSION_DAYS, mostDevices, PER_DAY.token],
+		"SESSIONS session:": [PER_DAY["sign-in"], PER_DAY.token, SESSION_DAYS, mostDevices],
 		"SESSIONS parked:": [PER_DAY.pin],
 		"CACHE values": [figureIn("workers/lib/shared-cache.ts", /KEEP_SECONDS = /)],
 		"ASSETS_BUCKET upload/": [UPLOAD_MS / DAY],

@@ -1,5 +1,6 @@
 import type { Vault } from "~/domain/verification/vault.ts";
-import { md5Of, requireStored } from "../providers/files/stored-bytes.ts";
+import { md5Of } from "~/lib/md5.server.ts";
+import { requireStored } from "../providers/files/stored-bytes.ts";
 import { parseVaultKeys, type VaultKey } from "./keys.ts";
 
 const NONCE_BYTES = 12;

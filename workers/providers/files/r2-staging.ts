@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type FileStore, type StagedFile, type StagedStep, StoredOtherwise } from "~/domain/asset/file-store.ts";
-import { md5Of, requireStored } from "./stored-bytes.ts";
+import { md5Of, newMd5 } from "~/lib/md5.server.ts";
+import { requireStored } from "./stored-bytes.ts";
 
 /** Of uploads whose state does not say how large their parts are. */
 const FORMER_PART_BYTES = 5 * 1024 * 1024;
@@ -46,7 +46,7 @@ export function createStaging(
 		for (const { key, bytes, md5 } of tail) {
 			const object = await bucket.get(key);
 			if (object?.size !== bytes) throw new Error(`A piece of a staged file is gone: ${key}`);
-			const hash = createHash("md5");
+			const hash = newMd5();
 			// As it comes: what is read whole is there twice.
 			for await (const piece of object.body) {
 				into.set(piece, at);

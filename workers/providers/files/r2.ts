@@ -1,9 +1,10 @@
 import type { FileStore } from "~/domain/asset/file-store.ts";
 import { STAGED_PART_BYTES } from "~/lib/body-limits.ts";
 import { inParts } from "~/lib/in-parts.ts";
+import { md5Of } from "~/lib/md5.server.ts";
 import { createStaging } from "./r2-staging.ts";
 import { type BucketAccess, signedAddress } from "./signed-address.ts";
-import { md5Of, requireStored, type Written } from "./stored-bytes.ts";
+import { requireStored, type Written } from "./stored-bytes.ts";
 
 /** R2 takes parts of 5 MiB at least, all of one size but the last, and of a known length: so each is in memory by itself. */
 const PART_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { StoredOtherwise } from "~/domain/asset/file-store.ts";
+import { newMd5 } from "~/lib/md5.server.ts";
 
 /** A file of so many bytes or less is read back whole. */
 const READ_WHOLE_BYTES = 8 * 1024 * 1024;
@@ -7,11 +7,9 @@ const READ_WHOLE_BYTES = 8 * 1024 * 1024;
 /** Bytes as they were handed to the bucket: how many, and their MD5 in hex. Unknown of what was written before 2026-11-27. */
 export type Written = { bytes: number; md5?: string | undefined };
 
-export const md5Of = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("hex");
-
 /** What R2 says of a file that was put together of parts: https://developers.cloudflare.com/r2/objects/multipart-objects/#etags */
 function tagOfParts(md5s: readonly string[]): string {
-	const all = createHash("md5");
+	const all = newMd5();
 	for (const md5 of md5s) all.update(md5, "hex");
 	return `${all.digest("hex")}-${md5s.length}`;
 }
@@ -19,7 +17,7 @@ function tagOfParts(md5s: readonly string[]): string {
 /** Whether these bytes are those that were written, one span behind the other. */
 async function isSame(body: ReadableStream<Uint8Array>, spans: readonly Written[]): Promise<boolean> {
 	const left = spans.filter(({ bytes }) => bytes > 0);
-	let hash = createHash("md5");
+	let hash = newMd5();
 	let hashed = 0;
 	for await (const piece of body) {
 		for (let from = 0; from < piece.byteLength; ) {
@@ -32,7 +30,7 @@ async function isSame(body: ReadableStream<Uint8Array>, spans: readonly Written[
 			if (hashed < span.bytes) continue;
 			if (hash.digest("hex") !== span.md5) return false;
 			left.shift();
-			hash = createHash("md5");
+			hash = newMd5();
 			hashed = 0;
 		}
 	}
