@@ -9,6 +9,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
+import { giveExtraTime } from "~/domain/exam-time/give-extra-time.server.ts";
 import { changeType, createType, publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { changeExam } from "~/domain/model-test/save-exam.server.ts";
 import { toIso } from "~/lib/time.ts";
@@ -80,6 +81,19 @@ describe("a change of a published model test (EXD-7)", () => {
 		expect(after.told.map(({ kind, params }) => [kind, JSON.parse(params).startAt])).toEqual([["exam-moved", at(130)]]);
 		const config = await get(null, `/api/public/weekly-exams/${uuid}/details`);
 		expect(config.body.startAt).toBe(toIso(at(130)));
+	});
+
+	test("holds its questions until it is over for whoever has extra time, also where that is given meanwhile (MT-20.2)", async () => {
+		const { uuid, who } = await published();
+		const extra = (minutes: number) =>
+			giveExtraTime(depsAt(1), me, uuid, { accountUuid: who.accountUuid, minutes, reason: "Reads slowly" });
+		await extra(20);
+		expect((await change(uuid, moved, 2)).status).toBe(200);
+		expect((await stateOf(uuid, who)).held.map(({ heldUntil }) => heldUntil)).toEqual([at(210), at(210)]);
+		const meanwhile = justBefore(/INSERT INTO .{0,3}paper_pool/, () => extra(40));
+		const refused = await change(uuid, { subtitle: "Meanwhile" }, 3);
+		expect([meanwhile.done, refused.body.code]).toEqual([true, "DraftChanged"]);
+		expect((await stateOf(uuid, who)).held.map(({ heldUntil }) => heldUntil)).toEqual([at(230), at(230)]);
 	});
 
 	test("that the bank has too few questions for changes nothing and tells nobody", async () => {

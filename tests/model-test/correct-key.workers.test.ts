@@ -207,7 +207,10 @@ describe("correcting a key after the exam", () => {
 		await rankExam(depsAt(61), exam.uuid);
 		await holdElsewhere(exam, 200, [held]);
 		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "Misprint", name };
-		expect(await correctKey(depsAt(90), await admin(), exam.uuid, correction)).toMatchObject({ participants: 0, up: 0 });
+		expect(await correctKey(depsAt(90), await admin(), exam.uuid, correction)).toMatchObject({
+			participants: 0,
+			up: 0,
+		});
 		expect(await stored(exam)).toMatchObject({
 			rankedAt: at(61),
 			attempts: [{ score: 500 }],

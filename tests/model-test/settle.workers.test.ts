@@ -11,6 +11,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
+import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { listPreviousWinners, listWinners } from "~/domain/model-test/winners.server.ts";
@@ -282,6 +283,25 @@ describe("ranking ended exams", () => {
 			expect(await rankEndedExams(depsAt(released))).toEqual({ ranked: [exam.uuid] });
 			expect(await winnersAt(exam, released)).toEqual([1, 1]);
 			expect(await notified(who)).toHaveLength(1);
+		});
+
+		test("its students are notified also where the other one was cancelled, and of an old ranking not again", async () => {
+			const weeks = 30 * 24 * 60;
+			const { exam, who } = await heldExam(weeks);
+			const others = ne(heldQuestion.ownerUuid, exam.uuid);
+			await database().delete(heldQuestion).where(others);
+			expect(await rankEndedExams(depsAt(9 * 24 * 60))).toEqual({ ranked: [exam.uuid] });
+			expect(await notified(who)).toHaveLength(1);
+			// A notice that was read is removed in time; then another exam had the question.
+			await database().delete(notification).where(eq(notification.accountUuid, who.accountUuid));
+			await database()
+				.insert(heldQuestion)
+				.values({
+					...{ ownerUuid: crypto.randomUUID(), questionUuid: exam.pool.questions[0]?.uuid ?? "" },
+					...{ heldUntil: at(weeks), heldAt: at(9 * 24 * 60) },
+				});
+			await rankExam(depsAt(weeks + 1), exam.uuid);
+			expect(await notified(who)).toEqual([]);
 		});
 
 		test("a list that was published before stays as it was, until it may be ranked again", async () => {

@@ -163,12 +163,15 @@ async function publishNext<Row extends PublishedRow>(
 	// A pool of another draft than the one that was read has no content, which the database refuses, and all with it.
 	const frozen = sql`CASE WHEN EXISTS (SELECT 1 FROM ${owner.table} AS o WHERE o.uuid = ${row.uuid} AND o.updated_at = ${row.updatedAt})
 		THEN ${JSON.stringify(pool)} END`;
+	const [letGo, hold] = holdStatements({ db }, held);
 	const publish = db.batch([
-		...holdStatements({ db }, held),
+		letGo,
 		poolStatement({ db }, row.uuid, picturesIn(texts)),
 		db.run(sql`INSERT INTO ${pools.table} (uuid, ${sql.identifier(pools.owner.name)}, version, content, created_at)
 			VALUES (${uuidv7()}, ${row.uuid}, ${version}, ${frozen}, ${now})`),
 		...(change?.statements() ?? []),
+		// Behind a change of the stop, which moves what is held by then to it: until it is over for whoever has extra time, too (MT-20.2).
+		hold,
 		owner.mark(db, row, { version, numberOfQuestions, now }),
 		audit.always(
 			{ db },

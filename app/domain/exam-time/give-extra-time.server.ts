@@ -68,6 +68,8 @@ export async function giveExtraTime(
 			.update(modelTest)
 			.set({
 				mostExtraMinutes: sql`(SELECT max(r.extra_minutes) FROM ${registration} AS r WHERE r.exam_uuid = ${exam.uuid})`,
+				// Who publishes it at the same time reads it anew: until when its questions are held depends on this.
+				updatedAt: sql`max(${now}, updated_at + 1)`,
 			})
 			.where(and(eq(modelTest.uuid, exam.uuid), isWritten)),
 		deadlineStatement(deps, exam.uuid, and(mine, isWritten)),

@@ -87,7 +87,7 @@ export async function rankExam(deps: Pick<Deps, "db" | "clock" | "cache" | "log"
 		.returning({ id: modelTest.id, uuid: modelTest.uuid });
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
 	const tell = tellResults(deps, examUuid, now);
-	const [, [scores], , , , [winners], , , ranked, [counted]] = await db.batch([
+	const [, [scores], , , , [winners], , , , ranked, [counted]] = await db.batch([
 		applyCorrections,
 		toRescore,
 		rescore,
@@ -96,9 +96,9 @@ export async function rankExam(deps: Pick<Deps, "db" | "clock" | "cache" | "log"
 		toCrown,
 		clear,
 		crown,
+		tell,
 		stamp,
 		total,
-		tell,
 		rescored,
 	]);
 	const ranking: Ranking = { ...NOTHING_RANKED, participants: counted?.n ?? 0, ...scores, ...winners };

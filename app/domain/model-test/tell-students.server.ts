@@ -1,17 +1,14 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
-import { attempt, heldQuestion, modelTest, registration } from "#db/schema/index.ts";
+import { attempt, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { EXAM_NOTICE_MS, STALE_MS } from "~/domain/notification/rules.ts";
 import { examKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 
-/** When the last other exam that held keys of an exam had stopped (ms UTC), 0 where none did: the ranking waited for it (QB-5.3). */
-const heldUntil = (examUuid: string, now: number) => sql`coalesce((
-	SELECT max(other.held_until) FROM ${heldQuestion} AS own JOIN ${heldQuestion} AS other
-		ON other.question_uuid = own.question_uuid AND other.owner_uuid <> own.owner_uuid
-	WHERE own.owner_uuid = ${examUuid} AND other.held_until <= ${now}), 0)`;
-
-/** For the batch that ranks an exam: who sat it hears that the results are out, once, whatever is ranked again (NTF-4). */
+/**
+ * For the batch that ranks an exam, before it is marked as ranked: who sat it hears that the results are out, once, whatever is ranked again
+ * (NTF-4). The first ranking is news whenever it comes (QB-5.3), a later one only soon after the end, for who had not been told.
+ */
 export const tellResults = (deps: Pick<Deps, "db">, examUuid: string, now: number) =>
 	notify(
 		deps,
@@ -20,7 +17,7 @@ export const tellResults = (deps: Pick<Deps, "db">, examUuid: string, now: numbe
 			params: sql`json_object('exam', e.name)`,
 			account: sql`a.account_uuid`,
 			from: sql`${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid`,
-			where: sql`a.exam_uuid = ${examUuid} AND a.rank IS NOT NULL AND max(e.stop_at, ${heldUntil(examUuid, now)}) > ${now - STALE_MS}`,
+			where: sql`a.exam_uuid = ${examUuid} AND a.rank IS NOT NULL AND (e.ranked_at IS NULL OR e.stop_at > ${now - STALE_MS})`,
 		},
 		now,
 	);

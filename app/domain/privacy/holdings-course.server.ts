@@ -92,7 +92,9 @@ export const COURSE_HOLDINGS = {
 		about: "person",
 		accounts: { studentUuid: "theirs" },
 		theirs: by("student_uuid"),
-		file: "courses/withdrawn-work",
+		// Nothing of a draft is the student's to see (ASG-6), not even that there is one.
+		shownIf: () => sql`0`,
+		file: "courses/drafts-of-marks",
 		leftOut: {
 			draftMarks: "a draft of the teacher's, not yet a mark",
 			draftComment: "a draft of the teacher's",
