@@ -222,7 +222,10 @@ describe("results (NTF-4)", () => {
 	});
 
 	test("of an exam that is long past are no news when it is ranked anew", async () => {
-		await rankExam(depsAt(8 * DAY), await examWith([me]));
+		const exam = await examWith([]);
+		await rankExam(depsAt(62), exam);
+		await insertRows(database(), attemptRows({ examUuid: exam, accountUuid: me.accountUuid, at: OPENS }));
+		await rankExam(depsAt(8 * DAY), exam);
 		expect(await toldTo(me)).toEqual([]);
 	});
 });
