@@ -8,6 +8,7 @@ import { admin, type Person, student } from "#tests/support/workers/api-people.t
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { justBefore } from "#tests/support/workers/meanwhile.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { giveExtraTime } from "~/domain/exam-time/give-extra-time.server.ts";
 import { changeType, createType, publishReadyType } from "~/domain/mock-test/save-type.server.ts";
@@ -162,6 +163,11 @@ describe("a change of a published model test (EXD-7)", () => {
 		expect((await get(me, `${CALLS}/${uuid}`, { minutes: 73 })).body.checks).toContainEqual(
 			expect.objectContaining({ of: "deadline", done: true }),
 		);
+		const page = async (minutes: number) => wordsOf(await visit(me, `/admin/model-tests/${uuid}/publish`, { minutes }));
+		expect(await page(59)).toContain(m.exam_draft_check_deadline());
+		const closed = await page(73);
+		expect(closed).toContain(m.exam_draft_check_deadline_over());
+		expect(closed).not.toContain(m.exam_draft_check_deadline());
 		const over = await change(uuid, { preRegStopAt: toIso(at(65)) }, 74);
 		expect(over.body).toMatchObject({ status: 409, code: "NotReady" });
 		expect(over.body.message).toContain(m.exam_draft_lacks_deadline());

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
+import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { HOUR, World } from "#tests/support/workers/payment-world.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
@@ -80,8 +81,14 @@ describe("what a withdrawn self-assessment owes (EXD-9)", () => {
 	test("stays where it was published anew meanwhile", async () => {
 		const { who } = await buys();
 		await database().update(mockTestType).set({ state: "draft" }).where(eq(mockTestType.uuid, uuid));
-		await publishReadyType(world.deps(), admin, uuid);
-		expect(await giveBackWithdrawn(world.deps(), FOR_EVER)).toEqual({ looked: 0 });
-		expect(await world.balance(who)).toBe(0);
+		const meanwhile = justBefore(/INSERT INTO \W*refund\b/i, () => publishReadyType(world.deps(), admin, uuid));
+		expect(await giveBackWithdrawn(world.deps(), FOR_EVER)).toEqual({ looked: 1 });
+		expect([meanwhile.done, await world.balance(who)]).toEqual([true, 0]);
+		const entitlements = await database()
+			.select({ attempts: mockTestEntitlement.attempts, used: mockTestEntitlement.used })
+			.from(mockTestEntitlement)
+			.where(eq(mockTestEntitlement.accountUuid, who.accountUuid));
+		expect(entitlements).toEqual([{ attempts: 2, used: 0 }]);
+		await world.expectBooksToBalance();
 	});
 });

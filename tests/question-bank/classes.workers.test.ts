@@ -9,6 +9,7 @@ import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { actorAs, authoringDeps, NOW } from "#tests/support/question-bank.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
+import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { loadListOptions } from "~/domain/attempt/list-search.server.ts";
 import { listSchoolTerms } from "~/domain/institute/school-lists.server.ts";
 import { loadMockTest } from "~/domain/mock-test/mock-test-type.server.ts";
@@ -68,6 +69,21 @@ test("classes are placed, hidden, and deleted while nobody and no exam has them 
 	]);
 	for (const who of [null, actorAs("teacher"), actorAs("student")])
 		await expect(listGrades(deps, who)).rejects.toHaveProperty("code");
+});
+
+test("a class that another admin renames or deletes meanwhile is not deleted, and is not said to be in use (QB-16)", async () => {
+	const name = `Class ${uuidv7()}`;
+	const uuid = await addNamed(deps, admin, { title: name, titleBn: null }, "grade");
+	// A client keeps the fetch that was there when it was made.
+	const remove = () => deleteNamed(authoringDeps(inject("databaseUrl")), admin, "grade", { uuid, name });
+	const renamed = justBefore(/DELETE FROM \W*grade\b/i, () =>
+		renameNamed(deps, admin, "grade", uuid, { title: name, titleBn: "নবম", version: 1 }),
+	);
+	await expect(remove()).rejects.toMatchObject({ code: "NamesChanged" });
+	expect((await listGrades(deps, admin)).find((of) => of.uuid === uuid)).toMatchObject({ titleBn: "নবম", version: 2 });
+	const deleted = justBefore(/DELETE FROM \W*grade\b/i, remove);
+	await expect(remove()).rejects.toMatchObject({ code: "NamesChanged" });
+	expect([renamed.done, deleted.done]).toEqual([true, true]);
 });
 
 test("a hidden subject is offered to nobody, and shows again when it is not hidden any more (QB-16)", async () => {

@@ -62,6 +62,22 @@ test("feedback below an Aiken answer is the explanation of its question, and no 
 	}
 });
 
+test("feedback below an Aiken answer ends where the next question begins, also without a blank line between them", () => {
+	const text = "Q1?\nA. a\nB. b\nANSWER: A\nFeedback: because.\nQ2?\nA. c\nB. d\nANSWER: B\n";
+	expect(read("aiken", text)).toMatchObject({
+		errors: [],
+		taken: [
+			{ content: "Q1?", options: ["a", "b"], right: "a", explanation: "because." },
+			{ content: "Q2?", options: ["c", "d"], right: "d", explanation: "" },
+		],
+	});
+	const last = `${text}Explanation: so.\nব্যাখ্যা: তাই।\nANSWER: B is right.\n`;
+	expect(read("aiken", last).taken).toMatchObject([
+		{ explanation: "because." },
+		{ explanation: expect.stringMatching(/^so\.\s+ব্যাখ্যা: তাই।\s+ANSWER: B is right\.$/) },
+	]);
+});
+
 test("GIFT with the ids of Moodle beside its names is taken where the form says that names are no codes", () => {
 	const text = "// question: 8  name: Unit of force\n// [id:108]\n::Unit of force::Unit? {=newton ~joule}\n";
 	expect(read("gift", text)).toMatchObject({ errors: [], taken: [{ code: "108", right: "newton" }] });

@@ -3,7 +3,14 @@ import type { SubjectLine } from "./pool.server.ts";
 
 /** One line of the list that is looked through before publishing (EXD-4). `must`: without it nothing is published. */
 export type Check =
-	| { of: "subjects" | "start" | "deadline" | "window" | "description" | "rule"; done: boolean; must: boolean }
+	| { of: "subjects" | "start" | "window" | "description" | "rule"; done: boolean; must: boolean }
+	| {
+			of: "deadline";
+			done: boolean;
+			must: true;
+			/** Of a published one: registering ended as it was said, which is no fault. */
+			over?: true;
+	  }
 	| ({
 			of: "questions";
 			done: boolean;
@@ -61,11 +68,9 @@ export function examChecks(
 	publishedWith: number | null = null,
 ): Check[] {
 	const { startAt, stopAt, durationMinutes, preRegNeeded, preRegStopAt } = exam;
-	const deadline: Check = {
-		of: "deadline",
-		done: preRegStopAt !== null && (preRegStopAt > now || preRegStopAt === publishedWith) && preRegStopAt <= startAt,
-		must: true,
-	};
+	const isOver = preRegStopAt !== null && preRegStopAt <= now;
+	const done = preRegStopAt !== null && (!isOver || preRegStopAt === publishedWith) && preRegStopAt <= startAt;
+	const deadline: Check = { of: "deadline", done, must: true, ...(done && isOver && { over: true }) };
 	return [
 		...paperChecks(lines),
 		{ of: "start", done: startAt > now, must: true },

@@ -13,6 +13,7 @@ const WORDS = {
 
 /** What a line of the list says, done or not. */
 export function checkWords(check: Check): string {
+	if (check.of === "deadline" && check.over) return m.exam_draft_check_deadline_over();
 	if (check.of !== "questions") return WORDS[check.of][check.done ? 0 : 1]();
 	const figures = { subject: subjectName(check), asked: num(check.asked), usable: count(check.usable) };
 	return check.done ? m.exam_draft_check_questions(figures) : m.exam_draft_lacks_questions(figures);

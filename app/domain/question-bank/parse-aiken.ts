@@ -21,14 +21,31 @@ const ANSWER = /^\s*(?:ANSWER|উত্তর)\s*[:ঃ]\s*(\S*)/iu;
 /** Not of the format itself: other programs write it below the answer. */
 const EXPLANATION = /^\s*(?:FEEDBACK|EXPLANATION|ব্যাখ্যা)\s*[:ঃ]\s*/iu;
 
-/** Takes an Aiken file apart: a text, its lettered options, the line with the answer, and an explanation that ends at a blank line. */
+/** Of each line, whether one with an answer comes after it and before the next blank one. Each line is looked at once. */
+function answerFollows(lines: readonly string[]): boolean[] {
+	const follows: boolean[] = [];
+	let found = false;
+	for (let at = lines.length - 1; at >= 0; at--) {
+		const text = lines[at] ?? "";
+		follows[at] = found;
+		found = text.trim() !== "" && (found || ANSWER.test(text));
+	}
+	return follows;
+}
+
+/**
+ * Takes an Aiken file apart: a text, its lettered options, the line with the answer, and an explanation. It ends at a blank line, and already
+ * after its own where an answer follows before that one: a question may begin without a blank line.
+ */
 function aikenBlocks(source: string): Block[] {
 	const blocks: Block[] = [];
 	let block: Block | null = null;
 	/** The one whose answer was just read. */
 	let answered: Block | null = null;
 	let blank = true;
-	for (const [at, text] of source.split(/\r\n|\r|\n/).entries()) {
+	const lines = source.split(/\r\n|\r|\n/);
+	const isBeforeAnswer = answerFollows(lines);
+	for (const [at, text] of lines.entries()) {
 		const line = at + 1;
 		const wasBlank = blank;
 		blank = text.trim() === "";
@@ -40,7 +57,7 @@ function aikenBlocks(source: string): Block[] {
 			continue;
 		}
 		const explained: Block | null = blank ? null : answered;
-		if (explained?.explanation) {
+		if (explained?.explanation && (!isBeforeAnswer[at] || EXPLANATION.test(text))) {
 			explained.explanation.text += `\n${text}`;
 			continue;
 		}

@@ -288,7 +288,7 @@ export async function deleteNamed(
 	requireName(name, before.title, before.titleBn);
 	if (version !== undefined && version !== current) throw questionBankErrors.fail("NamesChanged");
 	try {
-		const [gone] = await deps.db.batch([
+		const [gone, , asRead] = await deps.db.batch([
 			deps.db.run(
 				sql`DELETE FROM ${TABLES[kind]} WHERE uuid = ${uuid} AND version = ${current} AND ${isUnused(kind, uuid)}`,
 			),
@@ -300,8 +300,12 @@ export async function deleteNamed(
 				},
 				deps.clock(),
 			),
+			deps.db
+				.select({ version: TABLES[kind].version })
+				.from(TABLES[kind])
+				.where(and(eq(TABLES[kind].uuid, uuid), eq(TABLES[kind].version, current))),
 		]);
-		if (gone.rowsAffected === 0) throw questionBankErrors.fail(kind === "grade" ? "ClassInUse" : "NamesChanged");
+		if (gone.rowsAffected === 0) throw questionBankErrors.fail(asRead.length > 0 ? IN_USE[kind] : "NamesChanged");
 	} catch (error) {
 		if (!isOrphan(error)) throw error;
 		throw questionBankErrors.fail(IN_USE[kind]);
