@@ -110,7 +110,10 @@ describe("coming back from the issuer", () => {
 		expect((await signIn()).headers.get("location")).not.toContain("/auth/login");
 		await takeToday(depsAt(0), "sign-in", await uuid(), PER_DAY["sign-in"] - 1);
 		const entries = await stored();
-		expect((await signIn()).headers.get("location")).toMatch(/^\/auth\/login\?q=busy&/);
+		const refused = await signIn();
+		// 04:00 UTC is ten in the morning in Dhaka.
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(14 * 3600)]);
+		expect(refused.text).toMatch(/^That is as often as it can be done for now\. From .* it can be done again\.$/);
 		expect(await stored()).toEqual(entries);
 		newcomer();
 		expect((await signIn()).headers.get("location")).not.toContain("/auth/login");

@@ -7,7 +7,6 @@ import { accountOf, signIn } from "~/domain/account/sign-in.server.ts";
 import { keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
 import { privacyErrors } from "~/domain/privacy/errors.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { m } from "~/paraglide/messages.js";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
@@ -64,7 +63,6 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			told.append("set-cookie", await rememberSuspension(app, String(error.params.suspension)));
 			return redirect("/auth/suspended", { headers: told });
 		}
-		if (requestErrors.is(error, "LimitReached")) return retry("busy");
 		if (privacyErrors.is(error, "AccountBeingDeleted")) return retry("deleted");
 		if (accountErrors.is(error, "RoleNotAllowed")) return redirect("/errors/error-401", { headers });
 		if (error instanceof IdentityRejected) {
