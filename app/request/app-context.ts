@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Carried } from "~/domain/account/carried.ts";
-import type { IdentityClaims } from "~/domain/account/identity.ts";
+import type { IdentityClaims, IdentityRejected } from "~/domain/account/identity.ts";
 import type { Actor, SessionData } from "~/domain/account/session.ts";
 import type { RunningAttempt } from "~/domain/attempt/running.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -37,9 +37,10 @@ export type SessionStore = {
 	readonly setCookies: string[];
 	/**
 	 * Asks the guard whether a session of an account may begin, before anything of the account is changed for it.
-	 * @throws DomainError Unavailable where the guard gives no answer (SEC-10.2); IdentityRejected where what it came from has ended
+	 * @returns why not, to be thrown: what it came from has ended, or the account is suspended; null where it may
+	 * @throws DomainError Unavailable where the guard gives no answer (SEC-10.2)
 	 */
-	mayBegin(accountUuid: string, issued?: IssuedSession | null): Promise<void>;
+	mayBegin(accountUuid: string, issued?: IssuedSession | null): Promise<IdentityRejected | null>;
 	/** Starts a session (a new id: no fixation) and sets the cookie. `issued` is what the issuer says of its own. */
 	signIn(data: SessionData, issued?: IssuedSession | null): Promise<void>;
 	/** Changes the running session's data, keeping its id. */

@@ -6,11 +6,11 @@ import { openSchool, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { visit } from "#tests/support/workers/pages.ts";
-import { stored } from "#tests/support/workers/session.ts";
+import { guard, stored } from "#tests/support/workers/session.ts";
 import type { Bindings } from "#workers/env.ts";
 import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 
-const { account, accountDeletion } = schema;
+const { account, accountDeletion, auditLog, suspension } = schema;
 
 let server: FakeIssuer;
 
@@ -42,6 +42,15 @@ function newcomer() {
 	return { become, uuid };
 }
 
+/** What is kept of an account, and what was noted of it. */
+const kept = async (accountUuid: string) => [
+	...(await database().select().from(account).where(eq(account.uuid, accountUuid))),
+	...(await database().select().from(auditLog).where(eq(auditLog.objectUuid, accountUuid))),
+];
+
+/** A guard that gives no answer. */
+const away = { getByName: () => ({ standing: () => Promise.reject(new Error("away")) }) } as never;
+
 /** Goes to the issuer in a new browser, and comes back with its code. */
 async function signIn(others: Partial<Bindings> = {}) {
 	const begun = await visit(null, "/auth/sign-in?role=student&password=1");
@@ -60,17 +69,40 @@ describe("coming back from the issuer", () => {
 			.insert(accountDeletion)
 			.values({ uuid: crypto.randomUUID(), ...asked });
 		// A password typed after the end was asked for takes it back (PRV-4).
-		become({ auth_time: at(-1) / 1000 });
-		const entries = await stored();
-		const away = { getByName: () => ({ standing: () => Promise.reject(new Error("away")) }) } as never;
+		become({ auth_time: at(-1) / 1000, name: "Another name", phone_number: "+8801812345678" });
+		const [entries, before] = [await stored(), await kept(accountUuid)];
 		const refused = await signIn({ SESSION_GUARD: away });
 		expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
 		expect(refused.text).toMatch(/^We cannot reach part of the service/);
 		const open = and(eq(accountDeletion.accountUuid, accountUuid), isNull(accountDeletion.cancelledAt));
 		expect(await database().select().from(accountDeletion).where(open)).toHaveLength(1);
-		expect(await stored()).toEqual(entries);
+		expect([await stored(), await kept(accountUuid)]).toEqual([entries, before]);
 		expect((await signIn()).status).toBe(302);
 		expect(await database().select().from(accountDeletion).where(open)).toEqual([]);
+		expect(await kept(accountUuid)).toMatchObject([{ name: "Another name" }, { action: "account.mobile-changed" }, {}]);
+	});
+
+	test("makes no account of somebody new meanwhile", async () => {
+		const { uuid } = newcomer();
+		expect([(await signIn({ SESSION_GUARD: away })).status, await uuid()]).toEqual([503, ""]);
+		expect([(await signIn()).status, await uuid()]).toEqual([302, expect.stringMatching(/./)]);
+	});
+
+	test("of somebody who is suspended says so (ACC-19)", async () => {
+		const { uuid } = newcomer();
+		await signIn();
+		const accountUuid = await uuid();
+		const said = {
+			reason: "other",
+			text: "Insulted others",
+			suspendedBy: crypto.randomUUID(),
+			createdAt: at(0),
+		} as const;
+		await database()
+			.insert(suspension)
+			.values({ uuid: crypto.randomUUID(), accountUuid, ...said });
+		await guard.setSuspended(accountUuid, true, at(0));
+		expect((await signIn()).headers.get("location")).toBe("/auth/suspended");
 	});
 
 	test("begins so many sessions a day of one account, and then waits, leaving nothing in the store (SEC-10.1)", async () => {
@@ -78,7 +110,10 @@ describe("coming back from the issuer", () => {
 		expect((await signIn()).headers.get("location")).not.toContain("/auth/login");
 		await takeToday(depsAt(0), "sign-in", await uuid(), PER_DAY["sign-in"] - 1);
 		const entries = await stored();
-		expect((await signIn()).headers.get("location")).toMatch(/^\/auth\/login\?q=busy&/);
+		const refused = await signIn();
+		// 04:00 UTC is ten in the morning in Dhaka.
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(14 * 3600)]);
+		expect(refused.text).toMatch(/^That is as often as it can be done for now\. From .* it can be done again\.$/);
 		expect(await stored()).toEqual(entries);
 		newcomer();
 		expect((await signIn()).headers.get("location")).not.toContain("/auth/login");

@@ -11,10 +11,12 @@ import {
 	start,
 	type TestExam,
 } from "#tests/support/workers/api-exams.ts";
-import { type Person, student } from "#tests/support/workers/api-people.ts";
+import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
+import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 
 let who: Person;
@@ -88,6 +90,28 @@ describe("the result of a model test", () => {
 		expect(solutions(wrong.text)).toBe(1);
 		expect(solutions(unanswered.text)).toBe(1);
 		expect((await open(exam, 61, "?show=nonsense&page=99")).status).toBe(200);
+	});
+
+	test("says what its rank waits for while another exam has a question of the pool, and not of the paper (QB-5.3)", async () => {
+		const exam = await examOf();
+		await sit(exam, who, 3);
+		const asked = new Set((await open(exam, 60)).text.match(/(?<=SOLUTION of )[\w-]+/g));
+		const isAsked = ({ uuid }: { uuid: string }) => asked.has(uuid);
+		const [corrected] = exam.pool.questions.filter(isAsked);
+		const [other] = exam.pool.questions.filter((question) => !isAsked(question));
+		await holdElsewhere(exam, 200, [other?.uuid ?? ""]);
+		const held = await open(exam, 199);
+		expect(held.words).toContain("The rank comes after another Model Test has ended.");
+		expect(held.words).not.toContain("Ranks are being worked out.");
+		const correction = { questionUuid: corrected?.uuid ?? "", correctOptionUuid: null, reason: "Misprint" };
+		const { name } = await loadExamConfig(depsAt(61), exam.uuid);
+		await correctKey(depsAt(61), await admin(), exam.uuid, { ...correction, name });
+		const due = await open(exam, 199);
+		expect(due.words).toContain("Your score and rank are counted again after another Model Test has ended.");
+		expect(due.words).not.toContain("in a few minutes");
+		const soon = await open(exam, 200);
+		expect(soon.words).toContain("Ranks are being worked out.");
+		expect(soon.words).toContain("Your score and rank are counted again in a few minutes.");
 	});
 
 	test("has a next step always, and counts on its filters once the answers are there", async () => {

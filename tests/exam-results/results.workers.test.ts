@@ -98,3 +98,12 @@ test("winners that are kept back are not published while another exam has a ques
 		waits: false,
 	});
 });
+
+test("winners that are public already are published again, whatever another exam has, and nothing changes (MT-7.1)", async () => {
+	const exam = await examOf();
+	const boss = await admin();
+	await rankExam(depsAt(61), exam.uuid);
+	await holdElsewhere(exam, 200, [exam.pool.questions[0]?.uuid ?? ""]);
+	await holdWinners(depsAt(62), boss, exam.uuid, false);
+	expect(await database().select().from(auditLog).where(eq(auditLog.objectUuid, exam.uuid))).toEqual([]);
+});

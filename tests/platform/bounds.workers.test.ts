@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { asset, mockTestAttempt, payment } from "#db/schema/index.ts";
 import { finished } from "#tests/mock-test/attempts.ts";
 import { post } from "#tests/support/workers/api.ts";
@@ -13,11 +13,17 @@ import { topUp, World } from "#tests/support/workers/payment-world.ts";
 import { bearer, guard, open, signedIn, stored, token } from "#tests/support/workers/session.ts";
 import { isOfRunningExam } from "#workers/middleware/app-context.ts";
 import { createRateLimit } from "#workers/middleware/rate-limit.ts";
+import { sha256Hex } from "#workers/middleware/session-credentials.ts";
+import { SEEN_EVERY_MS } from "~/domain/account/session-guard.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import { MOST_OPEN } from "~/domain/payment/rules.ts";
 import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 
 const DAY = 24 * 60;
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 describe("what an account may do within a day (SEC-10.1)", () => {
 	test("is taken once for each, however many come at once, until midnight in Dhaka", async () => {
@@ -60,6 +66,41 @@ describe("sessions and tokens of an account (ACC-21.1)", () => {
 		expect(await own()).toBe(2);
 		for (let n = 0; n < 55; n++) await signedIn(who.data);
 		expect(await own()).toBe(50);
+	});
+
+	test("that were made in a sign-in are deleted with it from the store, however lately they were used", async () => {
+		const before = await stored();
+		const who = await token();
+		const account = who.data.accountUuid;
+		const [session] = (await guard.devices(account)).filter(({ carried }) => !carried.token);
+		const made = (await guard.devices(account)).find(({ carried }) => carried.token);
+		if (!session || !made) throw new Error("no session with a token");
+		const later = Date.now() + 60_000;
+		vi.useFakeTimers({ now: later, toFake: ["Date"] });
+		for (let n = 0; n < 48; n++) await signedIn(who.data);
+		// The token is used once more, and the session is the one that was used least lately.
+		vi.setSystemTime(later + SEEN_EVERY_MS);
+		await guard.note(account, { ...made, entry: await sha256Hex(who.token) });
+		const own = async () => (await stored()).filter((name) => !before.includes(name));
+		expect(await own()).toHaveLength(50);
+		await signedIn(who.data);
+		const left = (await guard.devices(account)).map(({ id }) => id);
+		expect([left.includes(session.id), left.includes(made.id)]).toEqual([false, false]);
+		expect(await own()).toHaveLength(49);
+		expect(await own()).not.toContain(`session:${await sha256Hex(who.token)}`);
+	});
+
+	test("are all deleted from the store where one too many is the thousandth that ends", async () => {
+		const before = await stored();
+		const who = await token();
+		const account = who.data.accountUuid;
+		for (let n = 0; n < 48; n++) await signedIn(who.data);
+		for (let hundred = 0; hundred < 10; hundred++)
+			await Promise.all(Array.from({ length: 100 }, (_, n) => guard.end(account, `token:${hundred}-${n}`)));
+		expect((await stored()).filter((name) => !before.includes(name))).toHaveLength(50);
+		await signedIn(who.data);
+		expect(await guard.devices(account)).toEqual([]);
+		expect((await stored()).filter((name) => !before.includes(name))).toEqual([]);
 	});
 
 	test("begin anew where a thousand have ended", async () => {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
+import { credentialsOf } from "#tests/support/workers/api.ts";
 import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
 import { ask, beforeDeletions, carryOut, issuer, PAGE, toldOf } from "#tests/support/workers/deletions.ts";
-import { at, database } from "#tests/support/workers/exam-session.ts";
+import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { accountRow, credit, DUE, deletionsOf, depsWith, signedInAt } from "#tests/support/workers/privacy.ts";
 import { keepAccount, keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
@@ -58,6 +59,27 @@ describe("Asking for the end of an account (PRV-4)", () => {
 		await expect(ask(who, 6)).rejects.toMatchObject({ code: "LimitReached" });
 		expect(await deletionsOf(who)).toHaveLength(5);
 		await expect(ask(who, 24 * 60)).resolves.toBeGreaterThan(0);
+	});
+
+	test("again, where the other devices could not be signed out, signs them out, and takes nothing of the day", async () => {
+		const who = await signedInAt(await student());
+		const other = { ...who, ...(await credentialsOf(who)) };
+		const real = bindings.SESSION_GUARD;
+		const endsNothing = (name: string) => {
+			const endOthers = () => Promise.reject(new Error("away"));
+			return new Proxy(real.getByName(name), {
+				get: (to, key) => (key === "endOthers" ? endOthers : Reflect.get(to, key)),
+			});
+		};
+		const press = (others: object = {}) =>
+			visit(who, `${PAGE}/delete`, { form: { understood: "on" }, minutes: 1, with: others });
+		await press({ SESSION_GUARD: { getByName: endsNothing } });
+		expect([await deletionsOf(who), (await visit(other, PAGE)).status]).toMatchObject([[{}], 200]);
+		expect((await press()).headers.get("location")).toBe(PAGE);
+		expect((await visit(other, PAGE)).status).toBe(302);
+		const { dayCount } = schema;
+		const taken = await database().select().from(dayCount).where(eq(dayCount.accountUuid, who.accountUuid));
+		expect(taken).toMatchObject([{ what: "deletion", count: 1 }]);
 	});
 
 	test("twice at once is asked for once", async () => {

@@ -191,20 +191,22 @@ class StoredSession implements SessionStore {
 			signIn: (data?.accountUuid === accountUuid && carried.signIn) || crypto.randomUUID(),
 			until: Date.now() + SESSION_MS,
 		};
-		if (!isGood(fresh, standing))
-			throw new IdentityRejected("invalid", { cause: new Error("What it came from has ended meanwhile") });
-		return { fresh, changes: standing.changes };
+		const refusal = isGood(fresh, standing)
+			? null
+			: new IdentityRejected("invalid", { cause: new Error("What it came from has ended meanwhile") });
+		return { fresh, changes: standing.changes, refusal };
 	}
 
 	async mayBegin(accountUuid: string, issued: IssuedSession | null = null) {
-		await this.#begin(accountUuid, issued);
+		return (await this.#begin(accountUuid, issued)).refusal;
 	}
 
 	async signIn(next: SessionData, issued: IssuedSession | null = null) {
 		const before = await this.#opened();
 		const { data, carried, begun } = this.#read;
 		const same = data?.accountUuid === next.accountUuid;
-		const { fresh, changes } = await this.#begin(next.accountUuid, issued);
+		const { fresh, changes, refusal } = await this.#begin(next.accountUuid, issued);
+		if (refusal) throw refusal;
 		if (before && data) {
 			await this.#storage().destroySession(before);
 			// Who takes over a browser leaves nothing of the one before; who signs in again goes on.

@@ -25,6 +25,11 @@ type DeviceRow = {
 	used_at: number;
 };
 
+type NotedRow = Pick<DeviceRow, "carried">;
+
+const entriesOf = (rows: readonly NotedRow[]): string[] =>
+	rows.flatMap(({ carried }) => (JSON.parse(carried) as Noted).entry ?? []);
+
 /** Sessions and tokens of one account at a time; the one that was used least lately ends where there is one more (ACC-21.1). */
 const MOST_DEVICES = 50;
 
@@ -184,16 +189,18 @@ export class SessionGuard extends DurableObject<Bindings> {
 			sql.exec(`DELETE FROM ${table} WHERE account = ?`, account);
 	}
 
-	end(account: string, mark: SignInMark): void {
+	/** @returns the entries in the store of sessions of those that it drops from the list, where too many have ended */
+	end(account: string, mark: SignInMark): string[] {
 		const { sql } = this.ctx.storage;
 		const now = Date.now();
 		sql.exec("DELETE FROM ended WHERE at < ?", now - REMEMBERED_MS);
 		sql.exec("INSERT INTO ended VALUES (?, ?, ?) ON CONFLICT DO NOTHING", account, mark, now);
 		const { ends } = sql.exec<{ ends: number }>("SELECT count(*) AS ends FROM ended WHERE account = ?", account).one();
-		if (ends <= MOST_ENDED) return;
+		if (ends <= MOST_ENDED) return [];
 		// A higher epoch ends them all, and needs no row for each.
 		this.startOver(account);
-		for (const table of ["ended", "device"]) sql.exec(`DELETE FROM ${table} WHERE account = ?`, account);
+		sql.exec("DELETE FROM ended WHERE account = ?", account);
+		return entriesOf(sql.exec<NotedRow>("DELETE FROM device WHERE account = ? RETURNING carried", account).toArray());
 	}
 
 	note(account: string, { carried, userAgent, idToken, entry }: SeenDevice): string[] {
@@ -231,10 +238,13 @@ export class SessionGuard extends DurableObject<Bindings> {
 			)
 			.toArray();
 		return beyond.flatMap(({ id, carried }) => {
-			const { token, signIn, entry } = JSON.parse(carried) as Noted;
-			sql.exec("DELETE FROM device WHERE account = ? AND id = ?", account, id);
-			if (token ?? signIn) this.end(account, token ? `token:${token}` : `sign-in:${signIn}`);
-			return entry ? [entry] : [];
+			const { token, signIn } = JSON.parse(carried) as Noted;
+			// The tokens that were made in a sign-in end with it.
+			const dropped = sql.exec<NotedRow>(
+				"DELETE FROM device WHERE account = ? AND (id = ? OR carried ->> 'signIn' = ?) RETURNING carried",
+				...[account, id, token ? null : signIn],
+			);
+			return [...entriesOf(dropped.toArray()), ...this.end(account, token ? `token:${token}` : `sign-in:${signIn}`)];
 		});
 	}
 

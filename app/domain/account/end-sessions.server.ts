@@ -1,7 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { account } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { LogoutNotice } from "./identity.ts";
+import { accountOf } from "./sign-in.server.ts";
 
 /**
  * The issuer says that somebody's session there is over, or all of them: so are ours that came from it (ACC-12). Somebody
@@ -11,11 +10,8 @@ export async function endSessions(
 	{ db, sessions }: Pick<Deps, "db" | "sessions">,
 	{ issuer, subject, session, endedAt }: LogoutNotice,
 ): Promise<void> {
-	const [person] = await db
-		.select({ uuid: account.uuid })
-		.from(account)
-		.where(and(eq(account.issuer, issuer), eq(account.subject, subject)));
-	if (!person) return;
-	if (session === null) await sessions.endAll(person.uuid, endedAt);
-	else await sessions.end(person.uuid, `issuer:${session}`);
+	const accountUuid = await accountOf({ db }, { issuer, subject });
+	if (accountUuid === null) return;
+	if (session === null) await sessions.endAll(accountUuid, endedAt);
+	else await sessions.end(accountUuid, `issuer:${session}`);
 }

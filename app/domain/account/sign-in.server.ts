@@ -71,6 +71,19 @@ export async function signIn(
 	};
 }
 
+/** Whose account an issuer's subject is; null of somebody who was never here. One round trip. */
+export async function accountOf(
+	{ db }: Pick<Deps, "db">,
+	{ issuer, subject }: Pick<IdentityClaims, "issuer" | "subject">,
+): Promise<string | null> {
+	const { account } = schema;
+	const [person] = await db
+		.select({ uuid: account.uuid })
+		.from(account)
+		.where(and(eq(account.issuer, issuer), eq(account.subject, subject)));
+	return person?.uuid ?? null;
+}
+
 /** Before the account is refreshed: the number that it had, where the account provider names another. */
 function noteNewMobile({ db }: Pick<Deps, "db">, { issuer, subject, mobile }: IdentityClaims, now: number) {
 	return audit(

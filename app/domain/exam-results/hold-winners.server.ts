@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, not } from "drizzle-orm";
 import { modelTest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -12,7 +12,7 @@ import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 /**
  * Keeps the winners of a model test back, as while objections are looked into, or publishes them again (MT-7.1): on the landing page, in
  * lists and on the page of the exam. Said twice it is done once. They are not published while another exam holds a key of the paper: each
- * stands there with a score (QB-5.3). Two round trips past the exam at most.
+ * stands there with a score (QB-5.3). One round trip past the exam.
  * @throws DomainError ExamNotFound, WinnersHeld, or of requireRole
  */
 export async function holdWinners(
@@ -24,9 +24,10 @@ export async function holdWinners(
 	const actor = requireRole(who, "admin");
 	const exam = await loadExamConfig(deps, idOrUuid);
 	const now = deps.clock();
-	if (!held && (await heldElsewhere(deps, exam.uuid, now)).length > 0) throw modelTestErrors.fail("WinnersHeld");
-	const isOther = held ? isNull(modelTest.winnersHeldAt) : isNotNull(modelTest.winnersHeldAt);
-	const [changed] = await deps.db.batch([
+	const isOther = held
+		? isNull(modelTest.winnersHeldAt)
+		: and(isNotNull(modelTest.winnersHeldAt), not(exists(heldElsewhere(deps, exam.uuid, now))));
+	const [changed, , [is]] = await deps.db.batch([
 		deps.db
 			.update(modelTest)
 			.set({ winnersHeldAt: held ? now : null })
@@ -45,7 +46,9 @@ export async function holdWinners(
 			},
 			now,
 		),
+		deps.db.select({ winnersHeldAt: modelTest.winnersHeldAt }).from(modelTest).where(eq(modelTest.uuid, exam.uuid)),
 	]);
+	if (!held && is && is.winnersHeldAt !== null) throw modelTestErrors.fail("WinnersHeld");
 	// What is so already is shown nowhere anew.
 	if (changed.length === 0) return;
 	await Promise.all([...cacheKeysOf(exam).map((key) => deps.cache.forget(key)), deps.cache.bumpPublicVersion(now)]);

@@ -35,6 +35,8 @@ type Standing = {
 	corrections: CorrectedPosition[];
 	/** Whether one of them is not in the score yet: the next ranking counts it. */
 	isCorrectionDue: boolean;
+	/** Whether the next ranking waits for another exam that has a question of the pool (QB-5.3). */
+	ranksWait: boolean;
 };
 
 export type CorrectedPosition = { position: number; correction: Correction };
@@ -57,7 +59,7 @@ async function storedResult(
 	const correct = sum(response.isCorrect).mapWith(Number);
 	// Of a voided question what was left out is right.
 	const unanswered = sum(sql`${response.optionUuid} IS NULL AND ${response.isCorrect} = 0`).mapWith(Number);
-	const [[row], subjects, scores, corrected] = await db.batch([
+	const [[row], subjects, scores, corrected, heldByOther] = await db.batch([
 		// The end for all as it is now: what is remembered of the exam may be older (MT-21).
 		db
 			.select({ ...getTableColumns(attempt), stopsForAllAt: lastStopAt, keysHeld: examKeysHeld(clock()) })
@@ -98,6 +100,7 @@ async function storedResult(
 				),
 			)
 			.orderBy(asc(response.position)),
+		heldElsewhere({ db }, exam.uuid, clock()),
 	]);
 	if (!row) return null;
 	return {
@@ -115,6 +118,7 @@ async function storedResult(
 		scoreBefore: row.scoreBefore === row.score ? null : row.scoreBefore,
 		corrections: corrected.map(({ position, isVoid }) => ({ position, correction: isVoid ? "void" : "key" })),
 		isCorrectionDue: corrected.length > 0 && (row.rank === null || corrected.some((one) => one.appliedAt === null)),
+		ranksWait: heldByOther.length > 0,
 		timeTakenMs: row.timeTakenMs,
 		subjects: subjects.map((line) => ({
 			...line,
@@ -142,6 +146,7 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 		scoreBefore: null,
 		corrections: [],
 		isCorrectionDue: false,
+		ranksWait: false,
 		participants,
 		sealReason,
 	};
@@ -161,7 +166,14 @@ async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise
 		() => true,
 	);
 	const terms = { stopsForAllAt: endForAll(exam), keysHeld };
-	const unknown = { rank: null, field: null, scoreBefore: null, corrections: [], isCorrectionDue: false };
+	const unknown = {
+		rank: null,
+		field: null,
+		scoreBefore: null,
+		corrections: [],
+		isCorrectionDue: false,
+		ranksWait: keysHeld,
+	};
 	return { ...result, ...unknown, participants: 1, sealReason: sealed.sealReason, ...terms };
 }
 

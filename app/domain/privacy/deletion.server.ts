@@ -42,7 +42,7 @@ export async function deletionTerms(
 
 /**
  * A person asks for the end of their account: it is taken away when the waiting is over, unless they keep it (PRV-4). Asked again,
- * it stays as it was. They are told, by SMS too: it may not be them who asks. Each asking counts for the day: taking it back and asking anew sends that SMS again. Three round trips.
+ * it stays as it was, and costs nothing. They are told, by SMS too: it may not be them who asks. Each other asking counts for the day: taking it back and asking anew sends that SMS again. Three round trips.
  * @param signedInAt when the issuer says that they signed in, ms
  * @returns when it is due, ms UTC
  * @throws DomainError SignInAgain, DeletionNotUnderstood, TooManyRequests, LimitReached, one of `HOLD_ERRORS`, of requireSignedIn
@@ -59,7 +59,8 @@ export async function requestDeletion(
 	if (!isRecentSignIn(signedInAt, now)) throw privacyErrors.fail("SignInAgain");
 	if (!understood) throw privacyErrors.fail("DeletionNotUnderstood");
 	if (!(await deps.rateLimit("privacy", accountUuid))) throw requestErrors.fail("TooManyRequests");
-	const obstacles = await obstaclesTo(deps, accountUuid);
+	const [asked, obstacles] = await Promise.all([deletionOf(deps, who), obstaclesTo(deps, accountUuid)]);
+	if (asked) return asked.dueAt;
 	const givenUp = giveUp ? Math.min(wallet, obstacles.wallet) : 0;
 	const hold = holdOf(obstacles, givenUp);
 	if (hold) throw privacyErrors.fail(HOLD_ERRORS[hold]);

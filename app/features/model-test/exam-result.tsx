@@ -12,7 +12,7 @@ import { modelTestPaths } from "./paths.ts";
 
 type Shown = Pick<ResultPage, "exam" | "summary" | "stopped">;
 
-function Rank({ rank, participants }: { rank: number | null; participants: number }) {
+function Rank({ rank, participants, ranksWait }: Pick<ResultPage["summary"], "rank" | "participants" | "ranksWait">) {
 	if (rank !== null)
 		return (
 			<p className="result-rank">
@@ -26,7 +26,7 @@ function Rank({ rank, participants }: { rank: number | null; participants: numbe
 	return (
 		<p className="result-rank">
 			<Icon name="clock" size={24} />
-			<span>{m.attempt_rank_soon()}</span>
+			<span>{ranksWait ? m.attempt_rank_waits() : m.attempt_rank_soon()}</span>
 		</p>
 	);
 }
@@ -42,17 +42,17 @@ export function ExamScore({ result: { exam, summary, stopped } }: { result: Show
 		);
 	return (
 		<ScoreCard summary={summary}>
-			<Rank rank={summary.rank} participants={summary.participants} />
+			<Rank {...summary} />
 			{ranOut}
 		</ScoreCard>
 	);
 }
 
-type Corrected = Pick<ResultPage["summary"], "isCorrectionDue" | "scoreBefore" | "score">;
+type Corrected = Pick<ResultPage["summary"], "isCorrectionDue" | "ranksWait" | "scoreBefore" | "score">;
 
 /** What a correction does to the score: what it did, or that the next ranking counts it. */
-function effectOf({ isCorrectionDue, scoreBefore, score }: Corrected): string {
-	if (isCorrectionDue) return m.attempt_score_due();
+function effectOf({ isCorrectionDue, ranksWait, scoreBefore, score }: Corrected): string {
+	if (isCorrectionDue) return ranksWait ? m.attempt_score_waits() : m.attempt_score_due();
 	if (scoreBefore === null || score === null) return m.attempt_score_same();
 	return m.attempt_score_changed({ before: marks(scoreBefore), after: marks(score) });
 }

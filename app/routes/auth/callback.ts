@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
+import { v7 as uuidv7 } from "uuid";
 import { accountErrors } from "~/domain/account/errors.ts";
 import { asksForRole, landingOf } from "~/domain/account/guards.ts";
 import { IdentityRejected, IdentityUnavailable } from "~/domain/account/identity.ts";
-import { signIn } from "~/domain/account/sign-in.server.ts";
+import { accountOf, signIn } from "~/domain/account/sign-in.server.ts";
 import { keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
 import { privacyErrors } from "~/domain/privacy/errors.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { m } from "~/paraglide/messages.js";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
@@ -38,8 +38,11 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			redirectUri: `${deps.vars.PUBLIC_ORIGIN}/auth/callback`,
 			secrets: pending.secrets,
 		});
+		// Before anything of the account is changed (SEC-10.2). Of somebody new nothing has ended, whatever they will be called.
+		const refusal = await app.session.mayBegin((await accountOf(deps, claims)) ?? uuidv7(), claims);
+		// Who is suspended hears that first.
 		const session = await signIn(deps, claims, pending.role, app.locale);
-		await app.session.mayBegin(session.accountUuid, claims);
+		if (refusal) throw refusal;
 		await takeToday(deps, "sign-in", session.accountUuid);
 		// Who only showed that it is them has not come back to keep the account (PRV-4).
 		const shown = pending.again && app.actor?.accountUuid === session.accountUuid;
@@ -60,7 +63,6 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			told.append("set-cookie", await rememberSuspension(app, String(error.params.suspension)));
 			return redirect("/auth/suspended", { headers: told });
 		}
-		if (requestErrors.is(error, "LimitReached")) return retry("busy");
 		if (privacyErrors.is(error, "AccountBeingDeleted")) return retry("deleted");
 		if (accountErrors.is(error, "RoleNotAllowed")) return redirect("/errors/error-401", { headers });
 		if (error instanceof IdentityRejected) {
