@@ -100,7 +100,11 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 				.catch((error) => deps.log.error("staged file not removed", error, { upload: uuid }));
 	} catch (failed) {
 		const error = orDamaged(deps, failed);
-		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) await refuseUpload(deps, held, error.code);
+		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) {
+			// Another that has it by now may have made an asset of it, and then it is not there any more.
+			await held.write();
+			await refuseUpload(deps, held, error.code);
+		}
 		// Where even this fails, it is free again in some seconds.
 		else await held.release().catch(() => {});
 		throw error;
