@@ -16,12 +16,30 @@ async function* entries(files: AsyncGenerator<ArchivedFile>, at: Date) {
 	}
 }
 
+/** The ZIP of these; where it is left off they are let go, which client-zip does not do. */
+function zipOf(files: ReturnType<typeof entries>): ReadableStream<Uint8Array> {
+	const zip = makeZip(files).getReader();
+	return new ReadableStream<Uint8Array>(
+		{
+			async pull(to) {
+				const { done, value } = await zip.read();
+				if (done) to.close();
+				else to.enqueue(value);
+			},
+			async cancel(reason) {
+				await Promise.allSettled([zip.cancel(reason), files.return(undefined)]);
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+}
+
 /**
  * A ZIP that is sent as its files are read, each when it is its turn: whoever reads slowly makes them wait, and nothing is
  * whole in memory. Saved, never shown. @param name without its ending @param now ms UTC
  */
 export const zipFile = (name: string, files: AsyncGenerator<ArchivedFile>, now: number): Response =>
-	new Response(makeZip(entries(files, new Date(now))), {
+	new Response(zipOf(entries(files, new Date(now))), {
 		headers: {
 			"content-type": "application/zip",
 			"content-disposition": `attachment; filename="${name}.zip"`,

@@ -11,6 +11,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
+import { StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { createContent } from "~/domain/content/create-content.server.ts";
 import { getPlayer, listContents } from "~/domain/content/queries.server.ts";
@@ -77,6 +78,21 @@ describe("a teacher adds a video (CON-1, CON-4)", () => {
 			["moov", "mdat"],
 		]);
 		expect([kept.length, chunkOf(kept)]).toEqual([film.length, FRAMES]);
+	});
+
+	test("that the bucket keeps otherwise with its index in front is no file any more, and is sent again", async () => {
+		const video = await uploaded(me, mp4Of({ indexAtEnd: true }), "film.mp4");
+		const input = { title: "Waves", description: "", subjectUuid, video };
+		const spoiling = depsAt();
+		const { files } = spoiling;
+		const put: typeof files.put = async (key, pieces) => {
+			await files.put(key, pieces);
+			throw new StoredOtherwise(key);
+		};
+		const refused = createContent(Object.assign(spoiling, { files: { ...files, put } }), me, input);
+		await expect(refused).rejects.toMatchObject({ code: "FileDamaged" });
+		expect(spoiling.said).toMatchObject([{ level: "error" }]);
+		await expect(createContent(depsAt(), me, input)).rejects.toMatchObject({ code: "AssetNotFound" });
 	});
 
 	test("sent twice at once: the second is refused, and spoils nothing of the first", async () => {

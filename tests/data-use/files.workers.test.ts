@@ -11,6 +11,8 @@ import { countedFile, countedRead } from "~/domain/data-use/counted-read.server.
 import { getMeter } from "~/domain/data-use/meter.server.ts";
 import { MB } from "~/domain/data-use/rules.ts";
 import { setMeter } from "~/domain/data-use/save-package.server.ts";
+import { archiveMaterials } from "~/domain/material/archive.server.ts";
+import { zipFile } from "~/request/zip-file.server.ts";
 
 beforeAssignments();
 
@@ -37,6 +39,20 @@ describe("a file or a free video (MET-1)", () => {
 		await setMeter(depsAt(), one, false);
 		await download(one, file);
 		expect(await files()).toBe(0);
+	});
+
+	test("in an archive that is left off in its middle counts to there, and nothing goes on", async () => {
+		const large = await uploaded(me, "x".repeat(3 * MB), "large.txt");
+		await post(me, `/api/course/${courseUuid}/materials`, { title: "Notes", assets: [large] });
+		const deps = depsAt();
+		const archive = zipFile("a", await archiveMaterials(deps, one, courseUuid, 0), deps.clock());
+		const reader = archive.body?.getReader();
+		let taken = 0;
+		while (reader && taken < 600_000) taken += (await reader.read()).value?.byteLength ?? 0;
+		await reader?.cancel();
+		await deps.settled();
+		expect(await files()).toBeGreaterThan(500_000);
+		expect(await files()).toBeLessThan(2 * MB);
 	});
 
 	describe("as one answer", () => {

@@ -6,6 +6,7 @@ import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
 import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { createFileStore } from "#workers/providers/files/r2.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server.ts";
 import { createUpload } from "~/domain/upload/create-upload.server.ts";
@@ -61,6 +62,19 @@ function held() {
 	return { pieces: pieces(), asked: asked.promise, send: (words: string) => next.resolve(text(words)) };
 }
 
+/** The bucket, with another way to read a file whole. */
+function readWhole(get: (key: string) => Promise<R2ObjectBody | null>): TestDeps["files"] {
+	const bucket = bindings.ASSETS_BUCKET;
+	const other = (key: string, options?: R2GetOptions) => (options?.range ? bucket.get(key, options) : get(key));
+	const proxy = new Proxy(bucket, {
+		get(of, name) {
+			const way = name === "get" ? other : Reflect.get(of, name);
+			return typeof way === "function" ? way.bind(of) : way;
+		},
+	});
+	return createFileStore(proxy, { access: null, clock: () => now });
+}
+
 describe("a request that ends in its middle (UPL-3)", () => {
 	test("loses nothing that came before: small or larger than a part of the bucket", async () => {
 		for (const size of [3, 6 * MB]) {
@@ -106,6 +120,47 @@ describe("a request that ends in its middle (UPL-3)", () => {
 		now += 5_000;
 		expect(await add(uuid, 0, one("abcdefghij"))).toMatchObject({ received: 10 });
 		dead.send("23456789");
+		expect(await first).toEqual({ kind: "locked" });
+		expect(await kept()).toEqual([`upload/${uuid}`]);
+	});
+
+	test("removes nothing of a picture that another has made while the bucket did not answer it", async () => {
+		const picture = jpegOf([exifOf(6)], "behind");
+		const uuid = await begin(picture.length, "photo.jpg");
+		const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const slow = readWhole(async (key) => {
+			if (key === `upload/${uuid}`) {
+				asked.resolve();
+				await answer.promise;
+			}
+			return bindings.ASSETS_BUCKET.get(key);
+		});
+		const first = add(uuid, 0, one(picture), deps(slow));
+		await asked.promise;
+		now += 5_001;
+		expect(await add(uuid, picture.length, one(new Uint8Array()))).toMatchObject({ received: picture.length });
+		answer.resolve();
+		expect(await first).toEqual({ kind: "locked" });
+		expect(await kept()).toEqual([`asset/${uuid}`]);
+	});
+
+	test("removes nothing of a file that another has made while a piece of it came back as another", async () => {
+		const uuid = await begin(20);
+		// So many that the next request makes them one.
+		for (let at = 0; at < 16; at++) await add(uuid, at, one("a"));
+		const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const spoiling = readWhole(async (key) => {
+			const object = await bindings.ASSETS_BUCKET.get(key);
+			if (!object || !key.startsWith(`upload/${uuid}/`)) return object;
+			asked.resolve();
+			await answer.promise;
+			return { size: object.size, body: new Blob(["b"]).stream() } as R2ObjectBody;
+		});
+		const first = add(uuid, 16, one("bcde"), deps(spoiling));
+		await asked.promise;
+		now += 5_001;
+		expect(await add(uuid, 16, one("bcde"))).toMatchObject({ received: 20 });
+		answer.resolve();
 		expect(await first).toEqual({ kind: "locked" });
 		expect(await kept()).toEqual([`upload/${uuid}`]);
 	});
@@ -160,6 +215,31 @@ describe("a request that ends in its middle (UPL-3)", () => {
 			}
 		}
 		expect(await add(uuid, 0, watched())).toMatchObject({ kind: "kept", received: 10 });
+		expect(new Set(answers)).toEqual(new Set(["locked"]));
+	});
+
+	test("stays alive as long as the bucket gives back what is compared", async () => {
+		const uuid = await begin(10);
+		const answers: unknown[] = [];
+		const slow = readWhole(async (key) => {
+			const object = await bindings.ASSETS_BUCKET.get(key);
+			if (!object || key !== `upload/${uuid}`) return object;
+			const letters = [..."abcdefghij"];
+			const body = new ReadableStream<Uint8Array>(
+				{
+					async pull(to) {
+						now += 3_000;
+						answers.push((await add(uuid, 10, one(""))).kind);
+						const letter = letters.shift();
+						if (letter) to.enqueue(text(letter));
+						else to.close();
+					},
+				},
+				{ highWaterMark: 0 },
+			);
+			return { size: object.size, body } as R2ObjectBody;
+		});
+		expect(await add(uuid, 0, one("abcdefghij"), deps(slow))).toMatchObject({ kind: "kept", received: 10 });
 		expect(new Set(answers)).toEqual(new Set(["locked"]));
 	});
 

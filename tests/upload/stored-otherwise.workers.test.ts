@@ -26,6 +26,8 @@ beforeEach(async () => {
 
 const kept = async () => (await bindings.ASSETS_BUCKET.list()).objects.map(({ key }) => key).sort();
 const rows = () => database().select().from(asset).where(eq(asset.ownerUuid, me.accountUuid));
+/** Why each upload of which there is a row was refused. */
+const refused = async () => (await database().select().from(upload)).map(({ staged }) => staged.refused);
 
 /** The bucket with some of its ways replaced. */
 const bucketWith = (ways: (bucket: R2Bucket) => object): R2Bucket => {
@@ -92,7 +94,7 @@ describe("a file of which the bucket gives back other bytes, though as many (AST
 		const uuid = await begin(size);
 		const deps = depsOn(broken());
 		await expect(add(uuid, 0, bytes, deps)).rejects.toMatchObject({ code: "FileDamaged" });
-		expect([await rows(), await database().select().from(upload), await kept()]).toEqual([[], [], []]);
+		expect([await rows(), await refused(), await kept()]).toEqual([[], ["FileDamaged"], []]);
 		expect(deps.said).toMatchObject([{ level: "error", message: "upload stored otherwise" }]);
 		const again = await begin(size);
 		expect(await add(again, 0, bytes)).toMatchObject({ kind: "kept", received: size });
@@ -100,15 +102,15 @@ describe("a file of which the bucket gives back other bytes, though as many (AST
 	});
 
 	test.each([
-		["at its end", 1_000],
-		["where a part becomes whole", 9 * MB],
-	])("is no file where those are what came in earlier requests, seen %s", async (_, size) => {
+		["at its end", 1_000, ["FileDamaged"]],
+		["where a part becomes whole", 9 * MB, []],
+	])("is no file where those are what came in earlier requests, seen %s", async (_, size, left) => {
 		const bytes = file(size);
 		const uuid = await begin(size);
 		expect(await add(uuid, 0, bytes.subarray(0, 3))).toMatchObject({ received: 3 });
 		const deps = depsOn(spoiling(/^upload\/.+\/.+/));
 		await expect(add(uuid, 3, bytes.subarray(3), deps)).rejects.toMatchObject({ code: "FileDamaged" });
-		expect([await rows(), await database().select().from(upload), await kept()]).toEqual([[], [], []]);
+		expect([await rows(), await refused(), await kept()]).toEqual([[], left, []]);
 	});
 
 	test("is not a picture yet where that is what is kept of it, and becomes one by a part without bytes", async () => {

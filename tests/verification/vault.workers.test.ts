@@ -9,6 +9,7 @@ import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { freshNumber, sentDocuments } from "#tests/support/workers/verification.ts";
 import { createVault } from "#workers/vault/vault.ts";
+import { StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { countAdminWork } from "~/domain/overview/admin-work.server.ts";
 import { appealVerification } from "~/domain/verification/appeal-verification.server.ts";
 import { decideVerification } from "~/domain/verification/decide-verification.server.ts";
@@ -88,6 +89,23 @@ test("A key is changed without a pause: both open, the scheduled work seals anew
 		{ key: "new" },
 		{ key: "new" },
 	]);
+});
+
+test("A scan that the bucket kept otherwise as it was sealed anew is written once more, as there is no other", async () => {
+	const [who, boss] = await Promise.all([teacher({ verificationStatus: "Awaiting" }), admin()]);
+	const { scanUuid } = await sentDocuments(who, { deps: depsWith(OLD) });
+	const both = depsWith(`${NEW},${OLD}`);
+	const { vault: good } = both;
+	const spoiled = new Set<string>();
+	const put: typeof good.put = async (name, bytes) => {
+		if (spoiled.has(name)) return good.put(name, bytes);
+		spoiled.add(name);
+		await good.put(name, new Uint8Array([1]));
+		throw new StoredOtherwise(name);
+	};
+	Object.defineProperty(both, "vault", { value: { ...good, put } });
+	expect(await resealDocuments(both, FOREVER)).toEqual({ numbers: 1, scans: 2 });
+	expect((await readScan(depsWith(NEW), boss, scanUuid)).bytes).toEqual(pngOf());
 });
 
 test("A number whose key is gone is shown by its end, and logged", async () => {

@@ -43,9 +43,10 @@ export type FileStore = {
 	/**
 	 * Makes it one file under the key, so that `get` reads it, and compares that with what came; what lies beside it stays. Again is no error.
 	 * @param received how long it is
+	 * @param alive asked with every piece that is compared; what it throws ends that
 	 * @throws StoredOtherwise
 	 */
-	finish(key: string, staged: StagedFile, received: number): Promise<void>;
+	finish(key: string, staged: StagedFile, received: number, alive?: () => Promise<void>): Promise<void>;
 	/** Removes what lies beside a finished one: pieces of requests that ended after it. Again is no error. */
 	removePieces(key: string): Promise<void>;
 	/** Removes all of it, whatever state it is in; again is no error. */
@@ -54,9 +55,10 @@ export type FileStore = {
 	/**
 	 * Keeps what comes, however long, without ever holding the whole, and compares what `get` reads then with it. When it breaks off, nothing is
 	 * kept.
+	 * @param alive asked with every piece that is compared; what it throws ends that
 	 * @throws StoredOtherwise
 	 */
-	put(key: string, pieces: Pieces): Promise<void>;
+	put(key: string, pieces: Pieces, alive?: () => Promise<void>): Promise<void>;
 	/** The bytes under a key, or a part of them; null where there are none. @param version null as well where it is another by now */
 	get(key: string, range?: ByteRange, version?: string): Promise<ReadableStream<Uint8Array> | null>;
 	/** What tells the bytes under a key from others that were or will be there; null where there are none. */

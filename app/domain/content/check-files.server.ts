@@ -1,12 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { asset } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
-import type { Pieces } from "~/domain/asset/file-store.ts";
+import { type Pieces, StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { discarded } from "~/domain/asset/loosen.server.ts";
 import { looseOf } from "~/domain/asset/queries.server.ts";
 import { MB } from "~/domain/asset/rules.ts";
-import { orUnavailable } from "~/domain/asset/store-bytes.server.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { requireMaker } from "./access.server.ts";
@@ -56,7 +55,7 @@ const readerOf = (deps: Needs, file: LooseFile, version?: string): ReadPart => {
 /**
  * Writes an MP4 anew with its index in front of its data, under the same key: until all of it is there, the former one stays.
  * @param version whose layout it is: of two requests at once the second never mixes it with what the first has written
- * @throws DomainError VideoIndexAtEnd where the index cannot be moved, Unavailable, AssetNotFound where the file was written anew meanwhile
+ * @throws DomainError VideoIndexAtEnd where the index cannot be moved, FileDamaged where the store keeps something else (AST-9), AssetNotFound where the file was written anew meanwhile
  */
 async function moveIndex(
 	deps: Needs,
@@ -80,8 +79,12 @@ async function moveIndex(
 		yield front;
 		for (const [from, to] of spans) yield* between(from, to);
 	}
-	await deps.files.put(file.key, anew(moved)).catch((error) => {
-		throw orUnavailable(deps, error);
+	await deps.files.put(file.key, anew(moved)).catch(async (error) => {
+		if (!(error instanceof StoredOtherwise)) throw error;
+		deps.log.error("film stored otherwise", error);
+		// The former one is overwritten by then: what is there now is nobody's film.
+		await discarded(deps, and(eq(asset.uuid, file.uuid), isNull(asset.holderUuid)), deps.clock());
+		throw assetErrors.fail("FileDamaged");
 	});
 	// It is another content by now, of another second: whoever has a part of the former one gets all of this one (AST-3).
 	const storedAt = Math.max(deps.clock(), (file.storedAt ?? 0) + 1000);
@@ -91,7 +94,7 @@ async function moveIndex(
 /**
  * Whether a file is a video that browsers play while it comes (CON-4). The index of an MP4 that stands behind the data, as phones write it,
  * is moved to its front.
- * @throws DomainError VideoTypeUnknown, VideoCodecUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex, AssetNotFound
+ * @throws DomainError VideoTypeUnknown, VideoCodecUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex, FileDamaged, AssetNotFound
  */
 export async function checkVideo(deps: Needs, file: LooseFile): Promise<{ durationMs: number | null }> {
 	const bytes = file.bytes ?? 0;

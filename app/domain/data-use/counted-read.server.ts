@@ -23,7 +23,7 @@ const PIECE_BYTES = 256 * 1024;
 export type DataCounter = {
 	/** The same bytes; `isLast` where the answer ends with them, `bytes` how many there are where that is known. */
 	through: (body: ReadableStream<Uint8Array>, of: { isLast: boolean; bytes?: number }) => ReadableStream<Uint8Array>;
-	/** The answer has ended, or was left off. */
+	/** The answer has ended, or was left off: what is still under way ends with it. */
 	end: () => void;
 };
 
@@ -35,22 +35,30 @@ export function dataCounter(deps: Notes, who: Reader): DataCounter {
 	if (who?.role !== "student") return { through: (body) => body, end: () => {} };
 	const { accountUuid } = who;
 	let [passed, nextNote] = [0, FIRST_NOTE_BYTES];
-	const end = () => {
+	/** Ends what is under way, of which the reader may never hear that nobody takes it. */
+	let stop = () => {};
+	const note = () => {
 		if (passed > 0) noteDataUse(deps, { accountUuid, use: "file", bytes: passed });
 		passed = 0;
 	};
 	const add = (bytes: number) => {
 		passed += bytes;
 		if (passed < nextNote) return;
-		end();
+		note();
 		nextNote *= 2;
 	};
 	const through: DataCounter["through"] = (body, { isLast, bytes }) => {
 		// Streams of the runtime: what is taken from them by a socket costs no JavaScript, and one of a known length says it.
 		const { readable, writable } = bytes === undefined ? new IdentityTransformStream() : new FixedLengthStream(bytes);
 		// In the background: it ends after the answer does, and hears also of one that was left off.
-		deps.background(passOn(body, writable, { add, atEnd: isLast ? end : () => {}, leftOff: end }));
+		const writer = writable.getWriter();
+		stop = () => void writer.abort().catch(() => {});
+		deps.background(passOn(body, writer, { add, atEnd: isLast ? note : () => {}, leftOff: note }));
 		return readable;
+	};
+	const end = () => {
+		note();
+		stop();
 	};
 	return { through, end };
 }
@@ -58,11 +66,10 @@ export function dataCounter(deps: Notes, who: Reader): DataCounter {
 /** Gives bytes on as somebody takes them, and counts those that were taken. */
 async function passOn(
 	body: ReadableStream<Uint8Array>,
-	to: WritableStream<Uint8Array>,
+	writer: WritableStreamDefaultWriter<Uint8Array>,
 	{ add, atEnd, leftOff }: { add: (bytes: number) => void; atEnd: () => void; leftOff: () => void },
 ): Promise<void> {
 	const reader = inPlace(body, () => PIECE_BYTES, PIECE_BYTES);
-	const writer = to.getWriter();
 	try {
 		for (let piece = await reader.read(); piece; piece = await reader.read()) {
 			await writer.write(piece);

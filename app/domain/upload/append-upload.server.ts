@@ -150,6 +150,15 @@ async function findUpload({ db, clock }: Pick<Deps, "db" | "clock">, ownerUuid: 
 	return { row, isOver: row.finishedAt === null ? row.expiresAt <= clock() : file === null };
 }
 
+/** Removes an upload of which the bucket keeps something else than came (AST-9). @returns the error to throw @throws LeaseLost */
+async function afterKeeping(deps: Needs, held: Held, error: unknown): Promise<unknown> {
+	if (!(error instanceof StoredOtherwise)) return error;
+	// Another that has it by now may have made an asset of it.
+	await held.write();
+	await removeUpload(deps, held);
+	return orDamaged(deps, error);
+}
+
 /** Why an upload could not be taken. One round trip. @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged */
 async function whyNot(deps: Needs, ownerUuid: string, uuid: string, believed: number): Promise<Appended> {
 	const { row, isOver } = await findUpload(deps, ownerUuid, uuid);
@@ -174,7 +183,9 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 	const { row } = held;
 	const end = (release = held.release) => (row.received === row.length ? finishUpload(deps, held) : release());
 	try {
-		const kept = await keep(deps, held, part);
+		const kept = await keep(deps, held, part).catch(async (error) => {
+			throw await afterKeeping(deps, held, error);
+		});
 		if ("damaged" in kept) {
 			await held.release();
 			await chargeLost(deps, accountUuid, kept.damaged);
@@ -185,10 +196,6 @@ export async function appendToUpload(deps: Needs, who: Actor | null, uuid: strin
 		return { kind: "kept", received, expiresAt: row.expiresAt };
 	} catch (error) {
 		if (error instanceof LeaseLost) return { kind: "locked" };
-		if (error instanceof StoredOtherwise) {
-			await removeUpload(deps, held);
-			throw orDamaged(deps, error);
-		}
 		if (error instanceof Beyond) {
 			// What it was said to have is there, as a whole file.
 			await end().catch((lost) => {

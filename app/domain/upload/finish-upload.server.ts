@@ -28,7 +28,7 @@ async function bytesOf(
 }
 
 /** Keeps of a picture or a film nothing but that (AST-6). @returns its bytes @throws DomainError PlaceNotRemoved, Unavailable */
-async function keepCleaned(deps: Needs, { row, alive }: Held): Promise<number> {
+async function keepCleaned(deps: Needs, { row, alive, stay }: Held): Promise<number> {
 	let bytes = 0;
 	const source = await bytesOf(deps, row);
 	async function* counted() {
@@ -37,7 +37,7 @@ async function keepCleaned(deps: Needs, { row, alive }: Held): Promise<number> {
 			yield piece;
 		}
 	}
-	await deps.files.put(cleanedKey(row.uuid), counted()).catch((error) => {
+	await deps.files.put(cleanedKey(row.uuid), counted(), stay).catch((error) => {
 		throw orUnavailable(deps, error);
 	});
 	if ((await deps.files.size(cleanedKey(row.uuid))) !== bytes) throw requestErrors.fail("Unavailable");
@@ -70,7 +70,7 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 	const { row, mine } = held;
 	const { uuid, ownerUuid, name, key, length, staged } = row;
 	try {
-		await deps.files.finish(key, staged, length);
+		await deps.files.finish(key, staged, length, held.stay);
 		const begin = async () => new Response(await bytesOf(deps, row, SNIFFED_BYTES)).arrayBuffer();
 		const [size, bytes] = await Promise.all([deps.files.size(key), begin(), deps.files.removePieces(key)]);
 		if (size !== length) throw requestErrors.fail("Unavailable");
@@ -100,7 +100,11 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 				.catch((error) => deps.log.error("staged file not removed", error, { upload: uuid }));
 	} catch (failed) {
 		const error = orDamaged(deps, failed);
-		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) await refuseUpload(deps, held, error.code);
+		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) {
+			// Another that has it by now may have made an asset of it, and then it is not there any more.
+			await held.write();
+			await refuseUpload(deps, held, error.code);
+		}
 		// Where even this fails, it is free again in some seconds.
 		else await held.release().catch(() => {});
 		throw error;

@@ -63,7 +63,8 @@ async function resealScans({ db, clock, vault, log }: Needed, until: number): Pr
 		try {
 			const bytes = await vault.get(uuid);
 			if (!bytes) continue;
-			const fresh = await vault.put(uuid, bytes);
+			// The sealed one is overwritten by then, and there is no other: what is in hand is written once more.
+			const fresh = await vault.put(uuid, bytes).catch(() => vault.put(uuid, bytes));
 			// It may have been submitted meanwhile.
 			await db.batch([
 				db.update(verificationScan).set({ keyId: fresh }).where(eq(verificationScan.uuid, uuid)),

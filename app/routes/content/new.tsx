@@ -29,7 +29,10 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** Problems of the file, which are said at it. */
 const isOfFile = ({ code }: Problem): boolean =>
-	ERRORS[code].field === "asset" || ERRORS[code].field === "video" || code === "AssetNotFound";
+	ERRORS[code].field === "asset" ||
+	ERRORS[code].field === "video" ||
+	code === "AssetNotFound" ||
+	code === "FileDamaged";
 
 export async function action({ context, request }: Route.ActionArgs) {
 	const { deps, actor } = context.get(appContext);

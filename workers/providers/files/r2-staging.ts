@@ -149,7 +149,7 @@ export function createStaging(
 			}
 		},
 		removePieces,
-		async finish(key, staged, received) {
+		async finish(key, staged, received, alive) {
 			/** The last part is what lies beside the others; its MD5 is known where it was not joined before. */
 			let joined = staged.tail.length === 1 ? staged.tail[0]?.md5 : undefined;
 			const join = async () => {
@@ -170,7 +170,7 @@ export function createStaging(
 			const whole = staged.parts.map(({ md5 }) => ({ bytes: partBytesOf(staged), md5 }));
 			const md5s = [...whole.map(({ md5 }) => md5), ...(staged.tail.length > 0 ? [joined] : [])];
 			const parts = md5s.every((md5) => md5 !== undefined) ? md5s : null;
-			await requireStored(bucket, key, { spans: [...whole, ...staged.tail], parts });
+			await requireStored(bucket, key, { spans: [...whole, ...staged.tail], parts }, alive);
 		},
 		async abort(key, staged) {
 			// One that is finished, or given up already, is unknown by now.

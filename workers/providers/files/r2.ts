@@ -22,7 +22,7 @@ export function createFileStore(
 	const staging = createStaging(bucket, STAGED_PART_BYTES);
 	return {
 		...staging,
-		async put(key, pieces) {
+		async put(key, pieces, alive) {
 			let upload: R2MultipartUpload | undefined;
 			const parts: R2UploadedPart[] = [];
 			const md5s: string[] = [];
@@ -44,7 +44,7 @@ export function createFileStore(
 				}
 				await upload?.complete(parts);
 				upload = undefined;
-				await requireStored(bucket, key, { spans, parts: md5s });
+				await requireStored(bucket, key, { spans, parts: md5s }, alive);
 			} catch (error) {
 				// One that cannot be given up now ends by itself within a week.
 				await upload?.abort().catch(() => {});

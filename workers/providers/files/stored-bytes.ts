@@ -15,11 +15,16 @@ function tagOfParts(md5s: readonly string[]): string {
 }
 
 /** Whether these bytes are those that were written, one span behind the other. */
-async function isSame(body: ReadableStream<Uint8Array>, spans: readonly Written[]): Promise<boolean> {
+async function isSame(
+	body: ReadableStream<Uint8Array>,
+	spans: readonly Written[],
+	alive?: () => Promise<void>,
+): Promise<boolean> {
 	const left = spans.filter(({ bytes }) => bytes > 0);
 	let hash = newMd5();
 	let hashed = 0;
 	for await (const piece of body) {
+		await alive?.();
 		for (let from = 0; from < piece.byteLength; ) {
 			const [span] = left;
 			if (!span) return false;
@@ -42,16 +47,18 @@ async function isSame(body: ReadableStream<Uint8Array>, spans: readonly Written[
  * that the bucket has of its parts, and where these are others by reading it whole as well.
  * @param spans what the file is made of, in order
  * @param parts MD5s of the parts that it was written in, in order; null where they are not known
+ * @param alive asked with every piece that is read back; what it throws ends the reading
  * @throws StoredOtherwise
  */
 export async function requireStored(
 	bucket: R2Bucket,
 	key: string,
 	{ spans, parts }: { spans: readonly Written[]; parts: readonly string[] | null },
+	alive?: () => Promise<void>,
 ): Promise<void> {
 	if (spans.some(({ md5 }) => md5 === undefined)) return;
 	const length = spans.reduce((sum, { bytes }) => sum + bytes, 0);
 	if (parts && length > READ_WHOLE_BYTES && (await bucket.head(key))?.etag === tagOfParts(parts)) return;
 	const object = await bucket.get(key);
-	if (!object || !(await isSame(object.body, spans))) throw new StoredOtherwise(key);
+	if (!object || !(await isSame(object.body, spans, alive))) throw new StoredOtherwise(key);
 }
