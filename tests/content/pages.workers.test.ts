@@ -249,6 +249,22 @@ describe("an admin puts a video right (CON-7)", () => {
 		expect(await rowOf(theirs)).toBeUndefined();
 	});
 
+	test("keeps the platform’s videos from the teacher whose account uploaded them (CON-7.2)", async () => {
+		const uuid = await contentOf(me, { title: "The platform’s", published: false });
+		await database().update(content).set({ uploadedByAdmin: true }).where(eq(content.uuid, uuid));
+		const before = await rowOf(uuid);
+		const at = `/api/content/${uuid}`;
+		expect((await patch(me, at, { title: "Mine", published: true })).status).toBe(404);
+		expect((await send(me, "DELETE", at)).status).toBe(404);
+		expect((await get(me, at)).status).toBe(404);
+		for (const page of ["", "/edit", "/poster", "/captions", "/delete"])
+			expect([page, (await visit(me, `/dashboard/teacher/content/${uuid}${page}`)).status]).toEqual([page, 404]);
+		const asked = { form: { confirm: "on" } };
+		expect((await visit(me, `/dashboard/teacher/content/${uuid}/delete`, asked)).status).toBe(404);
+		expect((await get(me, "/api/contents/my")).body.content).toEqual([]);
+		expect(await rowOf(uuid)).toEqual(before);
+	});
+
 	test("uploads one, gives it captions, publishes it, and nobody else sees it before", async () => {
 		const boss = await admin();
 		const parts = new FormData();
