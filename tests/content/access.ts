@@ -146,7 +146,7 @@ export const access: Access = {
 		"/admin/videos/:contentUuid/delete": {
 			who: adminPage(409),
 			params,
-			form: () => ({ intent: "delete", name: "Waves" }),
+			form: () => ({ intent: "delete", name: "Waves", version: "99" }),
 			alike: ADMINS,
 		},
 		"/dashboard/teacher/content/new": {

@@ -210,7 +210,8 @@ describe("an admin puts a video right (CON-7)", () => {
 		expect((await visit(boss, page, { form: { intent: "publish", version } })).status).toBe(302);
 		const before = await rowOf(uuid);
 		expect((await visit(boss, page)).text).toContain(`href="${page}/delete"`);
-		const form = (name: string) => visit(boss, `${page}/delete`, { form: { intent: "delete", name } });
+		const seen = String(before?.updatedAt);
+		const form = (name: string) => visit(boss, `${page}/delete`, { form: { intent: "delete", name, version: seen } });
 		const wrong = await form("Another");
 		expect([wrong.status, wordsOf(wrong)]).toEqual([400, expect.stringContaining(m.errors_name_not_typed())]);
 		expect(await titles(pupil)).toEqual(["Newton’s law"]);
@@ -247,6 +248,44 @@ describe("an admin puts a video right (CON-7)", () => {
 		expect((await send(boss, "DELETE", `/api/admin/contents/${theirs}`)).status).toBe(400);
 		expect((await send(boss, "DELETE", `/api/admin/contents/${theirs}?name=Inertia`)).status).toBe(204);
 		expect(await rowOf(theirs)).toBeUndefined();
+	});
+
+	test("deletes none over a change that was not seen, and the page shows it then (CON-7.2)", async () => {
+		const boss = await admin();
+		const uuid = await contentOf(me, { title: "Inertia" });
+		await database().update(content).set({ uploadedByAdmin: true }).where(eq(content.uuid, uuid));
+		const [page, call] = [`/admin/videos/${uuid}/delete`, `/api/admin/contents/${uuid}`];
+		const read = (await rowOf(uuid))?.updatedAt ?? 0;
+		expect((await visit(boss, page)).text).toContain(`name="version" value="${read}"`);
+		expect((await patch(boss, call, { description: "Anew", version: read })).status).toBe(200);
+		const form = (version: number) =>
+			visit(boss, page, { form: { intent: "delete", name: "Inertia", version: String(version) } });
+		const late = await form(read);
+		expect([late.status, wordsOf(late)]).toEqual([409, expect.stringContaining(m.content_changed())]);
+		const newer = (await rowOf(uuid))?.updatedAt ?? 0;
+		expect([newer > read, late.text.includes(`name="version" value="${newer}"`)]).toEqual([true, true]);
+		const named = `${call}?name=Inertia&version=`;
+		expect((await send(boss, "DELETE", `${named}${read}`)).status).toBe(409);
+		expect((await send(boss, "DELETE", `${named}soon`)).status).toBe(400);
+		expect((await rowOf(uuid))?.description).toBe("Anew");
+		expect((await form(newer)).status).toBe(302);
+		expect(await rowOf(uuid)).toBeUndefined();
+	});
+
+	test("keeps the platform’s videos from the teacher whose account uploaded them (CON-7.2)", async () => {
+		const uuid = await contentOf(me, { title: "The platform’s", published: false });
+		await database().update(content).set({ uploadedByAdmin: true }).where(eq(content.uuid, uuid));
+		const before = await rowOf(uuid);
+		const at = `/api/content/${uuid}`;
+		expect((await patch(me, at, { title: "Mine", published: true })).status).toBe(404);
+		expect((await send(me, "DELETE", at)).status).toBe(404);
+		expect((await get(me, at)).status).toBe(404);
+		for (const page of ["", "/edit", "/poster", "/captions", "/delete"])
+			expect([page, (await visit(me, `/dashboard/teacher/content/${uuid}${page}`)).status]).toEqual([page, 404]);
+		const asked = { form: { confirm: "on" } };
+		expect((await visit(me, `/dashboard/teacher/content/${uuid}/delete`, asked)).status).toBe(404);
+		expect((await get(me, "/api/contents/my")).body.content).toEqual([]);
+		expect(await rowOf(uuid)).toEqual(before);
 	});
 
 	test("uploads one, gives it captions, publishes it, and nobody else sees it before", async () => {

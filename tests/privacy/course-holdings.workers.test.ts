@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
+import { send } from "#tests/support/workers/api.ts";
+import { teacher } from "#tests/support/workers/api-people.ts";
+import { contentOf } from "#tests/support/workers/contents.ts";
 import { type TaughtCourse, taughtCourse } from "#tests/support/workers/courses.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
@@ -79,4 +82,29 @@ test("with its teacher's files goes the cover of a course (PRV-6)", async () => 
 	expect(await database().select({ image: schema.course.image }).from(schema.course).where(own)).toEqual([
 		{ image: null },
 	]);
+});
+
+test("the platform's videos outlive the account that uploaded them, with their files (CON-7, PRV-6)", async () => {
+	const [uuid, own] = [await contentOf(here.owner), await contentOf(here.owner)];
+	const named = eq(schema.content.uuid, uuid);
+	await database().update(schema.content).set({ uploadedByAdmin: true }).where(named);
+	const [before] = await database().select().from(schema.content).where(named);
+	await erased(here.owner.accountUuid);
+	expect(await database().select().from(schema.content)).toEqual([before]);
+	for (const file of ["stream", "captions"])
+		expect([file, (await send(here.pupil, "GET", `/api/content/${uuid}/${file}`)).status]).toEqual([file, 200]);
+	const held = await database().select({ holder: schema.asset.holderUuid }).from(schema.asset);
+	expect(held).toEqual([{ holder: uuid }, { holder: uuid }]);
+	expect((await send(here.pupil, "GET", `/api/content/${own}/stream`)).status).toBe(404);
+});
+
+test("captions that an admin gave a teacher's video outlive the admin's account (CON-7, PRV-6)", async () => {
+	const uuid = await contentOf(here.owner);
+	const [who, { captionsUuid }] = [
+		await teacher(),
+		(await database().select().from(schema.content))[0] as { captionsUuid: string },
+	];
+	await database().update(schema.asset).set({ ownerUuid: who.accountUuid }).where(eq(schema.asset.uuid, captionsUuid));
+	await erased(who.accountUuid);
+	expect((await send(here.pupil, "GET", `/api/content/${uuid}/captions`)).status).toBe(200);
 });

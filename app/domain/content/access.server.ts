@@ -17,11 +17,15 @@ export function isContent(id: string): SQL {
 	return ID_NUMBER.test(named) ? eq(content.id, Number(named)) : eq(content.uuid, named);
 }
 
+/** That content is a teacher's own: what an admin uploaded is the platform's, also where that account is a teacher's now (CON-7). */
+export const isOwnOf = (accountUuid: string): SQL =>
+	and(eq(content.teacherUuid, accountUuid), eq(content.uploadedByAdmin, false)) as SQL;
+
 /** What somebody may see: what is published, and a teacher's own (CON-2); an admin all of it (CON-7). @throws of requireReady */
 export function isVisibleTo(who: Actor | null): SQL {
 	const { role, accountUuid } = requireReady(who);
 	if (role === "admin") return sql`1`;
-	return role === "teacher" ? (or(isListed, eq(content.teacherUuid, accountUuid)) as SQL) : isListed;
+	return role === "teacher" ? (or(isListed, isOwnOf(accountUuid)) as SQL) : isListed;
 }
 
 /** Who makes and changes videos: a teacher their own, an admin all of them (CON-7). @throws DomainError of requireRole */
@@ -40,7 +44,7 @@ export async function changeableContent(
 	const [found] = await db
 		.select()
 		.from(content)
-		.where(and(isContent(id), actor.role === "admin" ? undefined : eq(content.teacherUuid, actor.accountUuid)));
+		.where(and(isContent(id), actor.role === "admin" ? undefined : isOwnOf(actor.accountUuid)));
 	if (!found) throw notFound();
 	return { actor, content: found };
 }

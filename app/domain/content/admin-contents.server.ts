@@ -150,17 +150,23 @@ const tellTeacher = (
 
 /**
  * Deletes a video that an admin uploaded, by its name; its addresses lead nowhere then, and its files go with the next sweep (AST-5, CON-7.2). The
- * audit log keeps what it said. Two round trips.
+ * audit log keeps what it said. Two round trips. @param said its name as it was typed, and the version that was read: nothing newer is deleted
  * @throws DomainError ContentNotFound, ContentOfTeacher, NameNotTyped, ContentChanged, or of requireRole
  */
-export async function deleteContentAsAdmin(deps: Needs, who: Actor | null, id: string, name: string): Promise<void> {
+export async function deleteContentAsAdmin(
+	deps: Needs,
+	who: Actor | null,
+	id: string,
+	said: { name: string; version?: number },
+): Promise<void> {
 	const { accountUuid: actorUuid } = requireRole(who, "admin");
 	const { db } = deps;
 	const [of] = await db.select().from(content).where(isContent(id));
 	if (!of) throw notFound();
 	if (!of.uploadedByAdmin) throw contentErrors.fail("ContentOfTeacher");
 	const { uuid, title, updatedAt } = of;
-	requireName(name, title);
+	if (updatedAt !== (said.version ?? updatedAt)) throw contentErrors.fail("ContentChanged");
+	requireName(said.name, title);
 	const { description, subjectUuid, videoUuid, captionsUuid, image, publishedAt, takenOffAt, takenOffReason } = of;
 	const before = {
 		...{ title, description, subjectUuid, videoUuid, captionsUuid, image },

@@ -9,7 +9,7 @@ import { audit } from "~/domain/audit.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { differences } from "~/lib/differences.ts";
-import { changeableContent, notFound } from "./access.server.ts";
+import { changeableContent, isOwnOf, notFound } from "./access.server.ts";
 import { checkCaptions, looseFiles } from "./check-files.server.ts";
 import { contentErrors } from "./errors.ts";
 import type { ContentDetails } from "./schemas.ts";
@@ -144,7 +144,7 @@ export async function deleteContent(deps: Pick<Deps, "db" | "clock">, who: Actor
 	const [gone] = await db.batch([
 		db
 			.delete(content)
-			.where(and(eq(content.uuid, of.uuid), eq(content.teacherUuid, accountUuid)))
+			.where(and(eq(content.uuid, of.uuid), isOwnOf(accountUuid)))
 			.returning({ uuid: content.uuid }),
 		filesLoosened(deps, of.uuid, deps.clock()),
 	]);

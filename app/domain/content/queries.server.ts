@@ -8,7 +8,7 @@ import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.se
 import type { Deps } from "~/domain/deps.ts";
 import { isOfferedSubject, subjectOrder } from "~/domain/school-term/offered.server.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { isContent, isVisibleTo, notFound, requireMaker } from "./access.server.ts";
+import { isContent, isOwnOf, isVisibleTo, notFound, requireMaker } from "./access.server.ts";
 import { contentErrors } from "./errors.ts";
 import { isListed } from "./listed.server.ts";
 import type { ContentFilter } from "./schemas.ts";
@@ -94,7 +94,7 @@ export async function listContents(
 	const { db } = deps;
 	requireReady(who);
 	const isMine = filter.show === "mine";
-	const base = isMine ? eq(content.teacherUuid, requireRole(who, "teacher").accountUuid) : isListed;
+	const base = isMine ? isOwnOf(requireRole(who, "teacher").accountUuid) : isListed;
 	const where = wanted(filter, base);
 	const order = isMine ? [desc(content.createdAt), desc(content.id)] : [desc(content.publishedAt), desc(content.id)];
 	const ids = db
@@ -134,7 +134,7 @@ export async function getOwnContent(
 ): Promise<{ content: ShownContent; subjects: SubjectChoice[] }> {
 	const { accountUuid } = requireRole(who, "teacher");
 	const [[found], subjects] = await deps.db.batch([
-		contentRows(deps).where(and(eq(content.teacherUuid, accountUuid), isContent(id))),
+		contentRows(deps).where(and(isOwnOf(accountUuid), isContent(id))),
 		subjectChoices(deps, accountUuid),
 	]);
 	if (!found) throw notFound();

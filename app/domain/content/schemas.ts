@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confirmedName, typedName } from "~/domain/confirm/confirm-name.ts";
+import { confirmedName, confirmedNameQuery, typedName } from "~/domain/confirm/confirm-name.ts";
 import { uuidSchema } from "~/lib/address-id.ts";
 import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { FAULTS, type Fault } from "./faults.ts";
@@ -48,8 +48,8 @@ export const publishSchema = z.object({ intent: z.enum(["publish", "unpublish"])
 /** The question before a video is deleted. */
 export const deleteContentSchema = z.object({ confirm: z.literal(true) });
 
-/** The page on which an admin deletes one of the platform's. */
-export const deleteAsAdminForm = z.object({ intent: z.literal("delete"), name: typedName });
+/** The page on which an admin deletes one of the platform's, over the version that was read. */
+export const deleteAsAdminForm = z.object({ intent: z.literal("delete"), name: typedName, version });
 
 /** A poster, or none. What is wrong with the file is said by its header. */
 export const posterSchema = z.object({ intent: z.enum(["save", "remove"]), poster: z.file().optional(), version });
@@ -124,6 +124,11 @@ export const adminContentForm = z.discriminatedUnion("intent", [
 /** The bodies of the calls by which an admin takes a video off and puts it back. */
 export const takeOffBodySchema = z.object({ reason, name: confirmedName, version });
 export const putBackBodySchema = z.object({ version });
+
+/** The query of the call by which an admin deletes one, which has no body. */
+export const deleteAsAdminQuery = confirmedNameQuery.extend({
+	version: z.coerce.number().int().optional().meta({ description: "As it was read: with it nothing newer is deleted" }),
+});
 
 export type AdminContentForm = z.output<typeof adminContentForm>;
 

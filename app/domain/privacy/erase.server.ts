@@ -24,6 +24,7 @@ const {
 	account,
 	asset,
 	attempt,
+	content,
 	mockTestAttempt,
 	modelTest,
 	registration,
@@ -33,8 +34,13 @@ const {
 	verificationUpload,
 } = schema;
 
-/** What belongs to questions and exams, whoever brought it: it stays with these (QB-19). */
-const isKept = sql`${asset.holderType} IN ('question-picture', 'model-test', 'mock-test')`;
+/**
+ * What belongs to questions and exams, whoever brought it: it stays with these (QB-19). So do the files of videos that are the platform's or
+ * another's (CON-7).
+ */
+const isKept = sql`(${asset.holderType} IN ('question-picture', 'model-test', 'mock-test')
+	OR (${asset.holderType} = 'content' AND EXISTS (SELECT 1 FROM ${content} AS held WHERE held.uuid = ${asset.holderUuid}
+		AND (held.uploaded_by_admin = 1 OR held.teacher_uuid <> ${asset.ownerUuid}))))`;
 
 /** Files first, then their rows, so that the bucket never holds what no row knows (AST-1). */
 const removeFiles: Step = async ({ db, files, clock }, accountUuid, { until }) => {

@@ -28,7 +28,8 @@ export const COURSE_HOLDINGS = {
 	content: {
 		about: "person",
 		accounts: { teacherUuid: "theirs" },
-		theirs: by("teacher_uuid"),
+		// What an admin uploaded is the platform's (CON-7), and stays with an account that has no name.
+		theirs: (accountUuid) => sql`teacher_uuid = ${accountUuid} AND uploaded_by_admin = 0`,
 		file: "content/videos",
 		leftOut: { ...ours, searchKey: "the title again, as we compare it" },
 		also: { subject: nameOf("subject", "title", "subject_uuid") },

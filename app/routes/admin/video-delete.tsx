@@ -7,6 +7,7 @@ import { deleteContentAsAdmin, getContentForAdmin } from "~/domain/content/admin
 import { adminContentPaths } from "~/domain/content/paths.ts";
 import { deleteAsAdminForm } from "~/domain/content/schemas.ts";
 import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -16,12 +17,14 @@ import { refusedForm } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
+export const shouldRevalidate = afterConflict;
+
 /** Asks before a video of the platform goes, with its files (CON-7.2). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const { content } = await getContentForAdmin(deps, actor, params.contentUuid);
-		const { uuid, title, uploadedByAdmin } = content;
-		return { uuid, title, uploadedByAdmin };
+		const { uuid, title, uploadedByAdmin, updatedAt: version } = content;
+		return { uuid, title, uploadedByAdmin, version };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -30,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			await deleteContentAsAdmin(deps, actor, params.contentUuid, submission.value.name);
+			await deleteContentAsAdmin(deps, actor, params.contentUuid, submission.value);
 			setToast({ tone: "success", text: m.content_deleted() });
 			return redirect(adminContentPaths.list());
 		},
@@ -44,7 +47,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function DeleteVideo({
-	loaderData: { uuid, title, uploadedByAdmin },
+	loaderData: { uuid, title, uploadedByAdmin, version },
 	actionData,
 }: Route.ComponentProps) {
 	const pending = useNavigation().formMethod === "POST";
@@ -59,6 +62,8 @@ export default function DeleteVideo({
 			{uploadedByAdmin ? (
 				<Form method="post" {...getFormProps(form)} className="grid gap-4">
 					<FormErrors errors={form.errors} />
+					{/* Refused, the page has what it says now, and the next press is of that version. */}
+					<input type="hidden" name="version" value={version} />
 					<ConfirmName name={title} field={fields.name} />
 					<div className="flex flex-wrap gap-3">
 						<Button variant="danger" icon="trash" pending={pending} name="intent" value="delete">

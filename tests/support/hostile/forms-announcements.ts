@@ -51,5 +51,7 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 		...{ intent: "take-off", reason: "A copy of a film", name: "Light", version: "1" },
 	}),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", { intent: "put-back", version: "1" }),
-	form<typeof deleteAsAdminForm>("/admin/videos/:contentUuid/delete", "admin", { intent: "delete", name: "Light" }),
+	form<typeof deleteAsAdminForm>("/admin/videos/:contentUuid/delete", "admin", {
+		...{ intent: "delete", name: "Light", version: "1" },
+	}),
 ];

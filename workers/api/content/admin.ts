@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { confirmedNameQuery } from "~/domain/confirm/confirm-name.ts";
 import {
 	decideOnContent,
 	deleteContentAsAdmin,
@@ -13,6 +12,7 @@ import {
 	CONTENT_STATES,
 	contentBodySchema,
 	contentPatchSchema,
+	deleteAsAdminQuery,
 	putBackBodySchema,
 	takeOffBodySchema,
 } from "~/domain/content/schemas.ts";
@@ -151,14 +151,15 @@ export const contentOfAdmins: Call[] = [
 		path: "/api/admin/contents/{id}",
 		id: "deleteAdminContent",
 		summary: "Delete a video that an admin uploaded",
-		notes: "With its files. `name` is its title. A teacher’s video is taken off instead.",
+		notes:
+			"With its files. `name` is its title. With `version` nothing newer is deleted. A teacher’s video is taken off instead.",
 		access: "admin",
 		params: contentParams,
-		query: confirmedNameQuery,
+		query: deleteAsAdminQuery,
 		answers: { 204: { description: "Deleted" } },
 		errors: [...decided, "ContentOfTeacher", "NameNotTyped"],
 		handle: async ({ deps, actor }, { params, query }) => {
-			await deleteContentAsAdmin(deps, actor, params.id, query.name);
+			await deleteContentAsAdmin(deps, actor, params.id, query);
 			return noContent;
 		},
 	}),
