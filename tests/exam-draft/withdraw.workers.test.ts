@@ -53,7 +53,7 @@ describe("what a withdrawn self-assessment owes (EXD-9)", () => {
 		await database().update(mockTestType).set({ state: "draft" }).where(eq(mockTestType.uuid, uuid));
 		const { db, plans } = explained();
 		expect(await giveBackWithdrawn({ ...world.deps(), db }, FOR_EVER)).toEqual({ looked: 1 });
-		expect(plans.flat().filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
+		expect(plans.flat().filter((step) => /^SCAN (?!json_each|CONSTANT ROW|\(subquery)/.test(step))).toEqual([]);
 		expect(await giveBackWithdrawn(world.deps(), FOR_EVER)).toEqual({ looked: 0 });
 		expect([await world.balance(one.who), await world.balance(other.who)]).toEqual([2_000, 0]);
 		await world.expectBooksToBalance();
