@@ -197,7 +197,9 @@ describe("winners and a corrected key", () => {
 		const corrected = await post(await admin(), `/api/weekly-exams/${exam.id}/correct-key`, correction);
 		expect(corrected.body).toEqual({
 			...{ examUUID: exam.uuid, participants: 2 },
-			...{ scoresUp: 1, scoresDown: 1, newWinners: 1, formerWinners: 0 },
+			// Who answered it as the key was has a lower score, where the paper had the question.
+			...{ scoresUp: 1, scoresDown: paper.some(({ uuid }) => uuid === wrongly.uuid) ? 1 : 0 },
+			...{ newWinners: 1, formerWinners: 0 },
 		});
 		expect((await get(next, result)).body).toMatchObject({ score: 1, rank: 2 });
 		const answers = await get(next, `/api/weekly-exam/${exam.uuid}/answers?size=1`);

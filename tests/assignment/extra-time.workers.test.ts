@@ -93,10 +93,13 @@ describe("extra time for one student (ASG-3)", () => {
 
 	test("holds the end of the course where it is", async () => {
 		const { uuid } = await assignmentOf();
-		await extend(uuid, toIso(inCourse(30)));
-		const to = (day: number) => patch(me, `/api/course/${courseUuid}`, { endAt: toIso(inCourse(day)) });
-		const early = await to(29);
+		await extend(uuid, toIso(inCourse(55)));
+		const to = (day: number) =>
+			patch(me, `/api/course/${courseUuid}`, {
+				...{ endAt: toIso(inCourse(day)), enrolmentEndAt: toIso(inCourse(5)) },
+			});
+		const early = await to(54);
 		expect([early.status, early.body.code]).toEqual([409, "AssignmentAfterEnd"]);
-		expect((await to(30)).status).toBe(200);
+		expect((await to(55)).status).toBe(200);
 	});
 });
