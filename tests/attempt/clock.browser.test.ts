@@ -11,9 +11,10 @@ test("An exam ends by itself when the time is up, on a page left open and with t
 	openBrowser,
 	say,
 }) => {
+	test.slow();
 	const other = await openBrowser({ storageState: (await registerStudent()).state });
-	// Long enough to start the exam on two pages, and short because the test waits for its end.
-	const { uuid } = await publishShortExam(12_000);
+	// Long enough to start the exam on two pages of a slow machine, and short because the test waits for its end.
+	const { uuid } = await publishShortExam(30_000);
 	const [closed, open] = await Promise.all(
 		([studentBrowser, other] as const).map(async (browser) => {
 			const api = examApi(browser, uuid);
@@ -32,10 +33,10 @@ test("An exam ends by itself when the time is up, on a page left open and with t
 	await closed.page.close();
 	await open.room.option(2, 1).check();
 
-	await expect(open.page).toHaveURL(/\/result$/, { timeout: 30_000 });
+	await expect(open.page).toHaveURL(/\/result$/, { timeout: 60_000 });
 	await open.room.result();
 
-	await expect.poll(async () => (await closed.api.result()).status(), { timeout: 30_000 }).toBe(200);
+	await expect.poll(async () => (await closed.api.result()).status(), { timeout: 60_000 }).toBe(200);
 	const sealed = (await (await closed.api.result()).json()) as ResultSummary;
 	expect(sealed.unansweredCount).toBe(TWO_MINUTE_PAPER - 1);
 
