@@ -46,7 +46,7 @@ export function ExamCardView({
 	const phase = phaseOf(exam, serverNow);
 	const closed = phase !== "ended" && !canRegister(exam, serverNow) && !mine?.registered && !mine?.attempted;
 	return (
-		<article className="card link-card exam-card" data-phase={phase}>
+		<article className="card link-card exam-card" data-phase={phase} data-closed={closed || undefined}>
 			<div className="exam-card-head">
 				<Picture src={exam.image} alt={exam.imageAlt} color={exam.color} subjects={subjectTitles(exam.subjects)} />
 				<div className="exam-card-words">
