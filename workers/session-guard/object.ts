@@ -242,9 +242,12 @@ export class SessionGuard extends DurableObject<Bindings> {
 			// The tokens that were made in a sign-in end with it.
 			const dropped = sql.exec<NotedRow>(
 				"DELETE FROM device WHERE account = ? AND (id = ? OR carried ->> 'signIn' = ?) RETURNING carried",
-				...[account, id, token ? null : signIn],
+				...[account, id, token ? null : (signIn ?? null)],
 			);
-			return [...entriesOf(dropped.toArray()), ...this.end(account, token ? `token:${token}` : `sign-in:${signIn}`)];
+			const entries = entriesOf(dropped.toArray());
+			// One that carries neither has no mark by which it could end.
+			if (!token && !signIn) return entries;
+			return [...entries, ...this.end(account, token ? `token:${token}` : `sign-in:${signIn}`)];
 		});
 	}
 
