@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createStaging } from "#workers/providers/files/r2-staging.ts";
+import { md5Of } from "~/lib/md5.server.ts";
 
 const PART = 5 * 1024 * 1024;
 const sizes: number[] = [];
@@ -17,11 +18,14 @@ afterEach(() => {
 	sizes.length = 0;
 });
 
-/** A bucket that remembers what was put, by its key. */
-function remembering() {
+/** A bucket that remembers what was put, by its key, and takes nothing whose checksum is another's. @param takesParts asked before each part */
+function remembering(takesParts = () => true) {
 	const put = new Map<string, Uint8Array>();
 	const bucket = {
-		put: async (key: string, bytes: Uint8Array) => void put.set(key, bytes.slice()),
+		async put(key: string, bytes: Uint8Array, { md5 }: { md5: string }) {
+			if (md5Of(bytes) !== md5) throw new Error("Checksum");
+			put.set(key, bytes.slice());
+		},
 		get: async (key: string) => {
 			const bytes = put.get(key) as Uint8Array;
 			return { size: bytes.byteLength, body: new Blob([bytes.slice()]).stream() };
@@ -29,6 +33,7 @@ function remembering() {
 		createMultipartUpload: async () => ({ uploadId: "one" }),
 		resumeMultipartUpload: () => ({
 			uploadPart: async (number: number, bytes: Uint8Array) => {
+				if (!takesParts()) throw new Error("The bucket is away");
 				put.set(`part ${number}`, bytes.slice());
 				return { etag: `${number}` };
 			},
@@ -72,4 +77,26 @@ test("what came in crumbs and in parts is whole, each byte where it was", async 
 	const came = [...staged.parts.map(({ number }) => `part ${number}`), ...staged.tail.map(({ key }) => key)];
 	expect(Buffer.concat(came.map((key) => put.get(key) ?? new Uint8Array())).equals(all.subarray(0, at))).toBe(true);
 	expect(staged.parts).toHaveLength(1);
+	expect(staged.parts.map(({ md5 }) => md5)).toEqual([md5Of(all.subarray(0, PART))]);
+});
+
+test("a part that the bucket does not take is kept beside it, and becomes one with what comes next", async () => {
+	let takes = false;
+	const { put, staging } = remembering(() => takes);
+	const all = Uint8Array.from({ length: PART + 100 }, (_, at) => (at * 31) % 251);
+	let staged = staging.create();
+	const send = async (from: number) => {
+		async function* pieces() {
+			yield all.subarray(from, from + 100_000);
+			yield all.subarray(from + 100_000);
+		}
+		for await (const step of staging.append("a", staged, pieces(), 1)) staged = step.staged;
+	};
+	await expect(send(0)).rejects.toThrow("The bucket is away");
+	expect(staged.tail.map(({ bytes }) => bytes)).toEqual([PART]);
+	takes = true;
+	await send(PART);
+	const came = [...staged.parts.map(({ number }) => `part ${number}`), ...staged.tail.map(({ key }) => key)];
+	expect(Buffer.concat(came.map((key) => put.get(key) ?? new Uint8Array())).equals(all)).toBe(true);
+	expect(staged.parts.map(({ md5 }) => md5)).toEqual([md5Of(all.subarray(0, PART))]);
 });

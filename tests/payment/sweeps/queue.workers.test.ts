@@ -49,6 +49,28 @@ describe("the queue of the sweep", () => {
 		expect((await world.sweep()).asked).toBeGreaterThanOrEqual(30 - asked);
 	});
 
+	test("asks about one of each account before the second of any, so that nobody's many open payments come before all others (PAY-23)", async () => {
+		const world = await World.openForSweeps();
+		for (let account = 0; account < 6; account += 1) {
+			const who = await world.person();
+			for (let payment = 0; payment < 10; payment += 1) await world.begin(who, topUp(10_00));
+		}
+		world.pass(1);
+		const last = await world.begin(await world.person(), topUp(10_00));
+		world.pass(MINUTE);
+		const asked: string[] = [];
+		const { query } = world.bank;
+		world.bank.query = (paymentId) => {
+			asked.push(paymentId);
+			world.pass(MINUTE);
+			return query.call(world.bank, paymentId);
+		};
+		// Time for the first of them alone.
+		await reconcilePayments(world.deps(), { until: world.now + 1 });
+		expect(asked.length).toBeLessThan(20);
+		expect(asked).toContain(last.paymentId);
+	});
+
 	test("settles a kept notice whose settling broke off, after a minute", async () => {
 		const world = await World.openForSweeps();
 		const who = await world.person();

@@ -65,21 +65,25 @@ export function createStaging(
 			if (!truncated) return;
 		}
 	};
-	const withPart = async (key: string, staged: StagedFile, part: Uint8Array, attempt: number): Promise<StagedFile> => {
+	/** @param md5 of the part */
+	const withPart = async (
+		key: string,
+		staged: StagedFile,
+		{ part, md5, attempt }: { part: Uint8Array; md5: string; attempt: number },
+	): Promise<StagedFile> => {
 		const id = staged.id ?? (await bucket.createMultipartUpload(key)).uploadId;
 		const number = numberOf(staged.parts.length, attempt);
 		const { etag } = await resumed(key, id).uploadPart(number, part);
-		return { ...staged, id, parts: [...staged.parts, { number, tag: etag, md5: md5Of(part) }], tail: [] };
+		return { ...staged, id, parts: [...staged.parts, { number, tag: etag, md5 }], tail: [] };
 	};
 	/** @param merged whether these are the bytes of the tail as well */
 	const withPiece = async (
 		key: string,
 		staged: StagedFile,
-		bytes: Uint8Array,
-		merged: boolean,
+		{ bytes, md5, merged }: { bytes: Uint8Array; md5: string; merged: boolean },
 	): Promise<StagedFile> => {
-		const piece = { key: `${key}/${crypto.randomUUID()}`, bytes: bytes.byteLength, md5: md5Of(bytes) };
-		await bucket.put(piece.key, bytes, { md5: piece.md5 });
+		const piece = { key: `${key}/${crypto.randomUUID()}`, bytes: bytes.byteLength, md5 };
+		await bucket.put(piece.key, bytes, { md5 });
 		return { ...staged, tail: merged ? [piece] : [...staged.tail, piece] };
 	};
 	/** @param before what it was: its pieces that are in it no more are stale */
@@ -97,6 +101,10 @@ export function createStaging(
 			let part: Uint8Array<ArrayBuffer> | null = null;
 			let few = new Uint8Array(0);
 			let used = bytesOf(state.tail);
+			/** Of what came after the tail, as it comes: its sender goes on meanwhile. */
+			let hash = newMd5();
+			// A copy: a part that the bucket does not take is kept as a piece.
+			const md5OfFresh = () => hash.copy().digest("hex");
 			const wholePart = () => {
 				if (part) return part;
 				part = takeBuffer(whole);
@@ -109,6 +117,7 @@ export function createStaging(
 				if (isLittle && few.byteLength === 0) few = new Uint8Array(FEW_BYTES);
 				if (isLittle) few.set(taken, used - tail);
 				else wholePart().set(taken, used);
+				hash.update(taken);
 				used += taken.byteLength;
 			};
 			const asPiece = async () => {
@@ -118,7 +127,8 @@ export function createStaging(
 				const merged = before.tail.length >= MAX_PIECES;
 				if (merged) await readTail(before, wholePart());
 				const fresh = part === null ? few.subarray(0, used - tail) : part.subarray(tail, used);
-				state = await withPiece(key, before, merged ? wholePart().subarray(0, used) : fresh, merged);
+				const bytes = merged ? wholePart().subarray(0, used) : fresh;
+				state = await withPiece(key, before, { bytes, md5: merged ? md5Of(bytes) : md5OfFresh(), merged });
 				return step(before, state);
 			};
 			try {
@@ -131,7 +141,9 @@ export function createStaging(
 							if (used < whole) continue;
 							const before = state;
 							await readTail(before, wholePart());
-							state = await withPart(key, before, wholePart(), attempt);
+							const md5 = before.tail.length > 0 ? md5Of(wholePart()) : md5OfFresh();
+							state = await withPart(key, before, { part: wholePart(), md5, attempt });
+							hash = newMd5();
 							used = 0;
 							yield step(before, state);
 						}
