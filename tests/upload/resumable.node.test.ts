@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SentDigest } from "~/features/asset/part-digests.ts";
 import { type Answer, dropUpload, NOTHING_SENT, sendResumable } from "~/features/asset/resumable.client.ts";
 
 // The client of browsers, in the place of that of Node.
 vi.mock("tus-js-client", () => vi.importActual("tus-js-client/lib.es5/browser/index.js"));
+// Digests take real time (tests/upload/rules.node.test.ts has them).
+vi.mock("~/features/asset/part-digests.ts", async (original) => ({
+	...(await original<object>()),
+	withPart: async (_: Blob, { ends }: SentDigest, end: number) => ({ ends: [...ends, end], value: `to ${end}` }),
+}));
 
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
@@ -85,10 +91,12 @@ afterEach(() => {
 function sending(bytes: number, at: string | null = PLACE) {
 	const said: string[] = [];
 	const whys: Answer[] = [];
+	const noted: SentDigest[] = [];
 	const file = new File([new Uint8Array(bytes)], "film.mp4");
 	const running = sendResumable(file, at === null ? null : { url: at, digest: NOTHING_SENT }, {
 		onPlace: (url) => void (said.includes(url) || said.push(url)),
 		onProgress: () => {},
+		onSending: (digest) => void noted.push(digest),
 		onPart: () => {},
 		onDone: () => void said.push("done"),
 		onWaiting: (why) => {
@@ -97,7 +105,7 @@ function sending(bytes: number, at: string | null = PLACE) {
 		},
 		onRefused: (sentence) => void said.push(`refused: ${sentence}`),
 	});
-	return { said, whys, running };
+	return { said, whys, noted, running };
 }
 
 /** Lets so much time pass, and what does not wait for time happen. */
@@ -113,6 +121,27 @@ const closed: Given = { status: 204, headers: { "upload-offset": String(MB) } };
 const refusal = (status: number, code: string, message: string): Given => ({
 	status,
 	body: JSON.stringify({ code, message }),
+});
+
+test("what the server may keep of a part is noted before the part is sent, however much of it arrives (UPL-6)", async () => {
+	let received = 0;
+	const unknown: number[] = [];
+	const parts: number[] = [];
+	server = ({ method, offset, bytes }) => {
+		if (method === "POST") return created;
+		if (method === "HEAD") return kept(received, 5 * MB);
+		if ((noted.at(-1)?.ends.at(-1) ?? 0) < offset + bytes) unknown.push(offset);
+		parts.push(offset);
+		// A third of each other part comes, and nobody hears of it.
+		received = parts.length % 2 === 0 ? offset + bytes : offset + Math.ceil(bytes / 3);
+		return parts.length % 2 === 0 ? { status: 204, headers: { "upload-offset": String(received) } } : null;
+	};
+	const { said, noted } = sending(5 * MB, null);
+	await pass(10 * MINUTE);
+	expect([said.at(-1), unknown]).toEqual(["done", []]);
+	expect(parts.length).toBeGreaterThan(4);
+	expect(noted.at(-1)?.ends).toEqual([...new Set(noted.at(-1)?.ends)].sort((a, b) => a - b));
+	expect(noted.at(-1)?.ends.at(-1)).toBe(5 * MB);
 });
 
 describe("an upload that may not go on for now keeps what was sent (UPL-6)", () => {

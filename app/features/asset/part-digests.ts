@@ -1,4 +1,4 @@
-/** What was sent of a file, part by part: where each ended, and one digest over all of them. */
+/** What was sent of a file, or may have been, part by part: where each ended, and one digest over all of them. */
 export type SentDigest = { ends: readonly number[]; value: string };
 
 export const NOTHING_SENT: SentDigest = { ends: [], value: "" };

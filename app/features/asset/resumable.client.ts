@@ -26,8 +26,10 @@ type Watch = {
 	/** Where it is, once the server has taken it on. */
 	onPlace(url: string): void;
 	onProgress(sent: number): void;
-	/** A part is kept; so much is there in all, with the digest of what was sent. */
-	onPart(received: number, digest: SentDigest): void;
+	/** A part is about to be sent: the digest of the file to its end, so that whatever the server keeps of it can be compared later. */
+	onSending(digest: SentDigest): void;
+	/** A part is kept; so much is there in all. */
+	onPart(received: number): void;
 	onDone(): void;
 	/** It does not go on by itself any more, after it was tried again for a while: what was sent is kept. */
 	onWaiting(why: Answer): void;
@@ -91,7 +93,7 @@ type Begun = { url: string; digest: SentDigest };
 
 /** Sends a file in parts that adapt to the connection, and goes on where it stopped (UPL-6). @param begun null for a new one */
 export function sendResumable(file: File, begun: Begun | null, watch: Watch): Running {
-	let digesting = Promise.resolve(begun?.digest ?? NOTHING_SENT);
+	let digest = begun?.digest ?? NOTHING_SENT;
 	let since = performance.now();
 	let stall: ReturnType<typeof setTimeout> | undefined;
 	let finishing = new AbortController();
@@ -134,6 +136,14 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 			if (isLost) shrink();
 			return isLost;
 		},
+		async onBeforeRequest(request) {
+			if (request.getMethod() !== "PATCH") return;
+			const end = Math.min(Number(request.getHeader("Upload-Offset")) + (upload.options.chunkSize ?? 0), file.size);
+			if (end <= (digest.ends.at(-1) ?? 0)) return;
+			// Where no digest can be had there is no mark either, and nothing goes on after a reload.
+			digest = await withPart(file, digest, end).catch(() => digest);
+			watch.onSending(digest);
+		},
 		async onAfterResponse(request, response) {
 			const method = request.getMethod();
 			if (method !== "HEAD") return;
@@ -159,11 +169,7 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 			watch.onProgress(sent);
 		},
 		onChunkComplete: (bytes, received) => {
-			digesting = digesting.then((sent) => withPart(file, sent, received));
-			digesting.then(
-				(digest) => watch.onPart(received, digest),
-				() => {},
-			);
+			watch.onPart(received);
 			const took = performance.now() - since;
 			since = performance.now();
 			if (bytes >= PART_BYTES.least) resize(nextPartBytes(bytes, took, wanted), received);

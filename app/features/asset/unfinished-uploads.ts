@@ -11,7 +11,7 @@ export type UploadNote = {
 	mark: string;
 	/** How much had arrived, as far as this device knows. */
 	sent: number;
-	/** What of it was sent, to be compared with the file that is chosen again. */
+	/** What of it was sent, the part under way with it, to be compared with the file that is chosen again. */
 	digest?: SentDigest;
 	/** ms UTC */
 	begunAt: number;

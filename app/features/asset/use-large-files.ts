@@ -123,7 +123,7 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 		const { beginsAs, markOf, NOTHING_SENT, sendResumable } = await client();
 		const mark = await markOf(file).catch(() => null);
 		const like = notes.current?.read(Date.now()).find((note) => note.mark === mark && note.sent < note.bytes);
-		// Samples may be alike: what was sent is compared whole before anything is added to it.
+		// Samples may be alike: what was sent, or may have been, is compared whole before anything is added to it.
 		const isSame = like !== undefined && (await beginsAs(file, like.digest ?? NOTHING_SENT).catch(() => false));
 		const known = isSame ? like : undefined;
 		const asked = known && latest.current.find(({ url, state }) => url === known.url && state === "asking");
@@ -155,11 +155,14 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 					keep();
 				},
 				onProgress: (sent) => change(id, { sent }),
-				onPart: (received, digest) => {
+				onSending: (digest) => {
+					note.digest = digest;
+					keep();
+				},
+				onPart: (received) => {
 					// All of it is noted once it is a file.
 					if (note.sent === file.size) return;
 					note.sent = Math.min(received, file.size - 1);
-					note.digest = digest;
 					keep();
 				},
 				onDone: () => {
