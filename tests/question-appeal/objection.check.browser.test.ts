@@ -52,7 +52,8 @@ for (const variant of VARIANTS)
 			await desk.getByLabel(say(m.question_appeal_admin_say)).fill("The book speaks of weight.");
 			await desk.screenshot({ path: test.info().outputPath("answer.png"), fullPage: true });
 			await desk.getByRole("button", { name: say(m.question_appeal_admin_send) }).click();
-			await expect(desk.getByText(say(m.question_appeal_state_rejected))).toBeVisible();
+			// By the question, and by the objection.
+			await expect(desk.getByText(say(m.question_appeal_state_rejected))).toHaveCount(2);
 
 			await page.goto(appealPaths.mine(uuid, questionUuid));
 			await expect(page.getByText("The book speaks of weight.")).toBeVisible();
