@@ -16,8 +16,9 @@ import {
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
-import { toIso } from "~/lib/time.ts";
+import { dhakaLocal, toIso } from "~/lib/time.ts";
 
 beforeAssignments();
 
@@ -74,6 +75,20 @@ describe("extra time for one student (ASG-3)", () => {
 		const stranger = { studentUuid: (await student()).accountUuid, endsAt: toIso(inCourse(12)) };
 		expect((await put(me, `/api/assignment/${uuid}/extension`, stranger)).status).toBe(404);
 		expect((await extend(uuid, toIso(inCourse(12)), await teacher())).status).toBe(404);
+	});
+
+	test("given in two tabs is not overwritten by the second, which is told", async () => {
+		const { uuid } = await assignmentOf();
+		const page = `/dashboard/teacher/assignment/${uuid}/extension/${one.accountUuid}`;
+		const save = (endsAt: number, seen: number) =>
+			visit(me, page, { form: { intent: "extend", endsAt: dhakaLocal(endsAt), seen: String(seen) } });
+		expect((await visit(me, page)).text).toContain('name="seen" value="0"');
+		expect((await save(inCourse(12), 0)).status).toBe(302);
+		const late = await save(inCourse(13), 0);
+		expect([late.status, wordsOf(late).includes("This assignment was changed meanwhile.")]).toEqual([409, true]);
+		// The page as it is now, which the next press is compared with.
+		expect(late.text).toContain(`name="seen" value="${inCourse(12)}"`);
+		expect((await save(inCourse(13), inCourse(12))).status).toBe(302);
 	});
 
 	test("that is given afterwards makes of late what is on time", async () => {

@@ -12,6 +12,7 @@ import { bindings, database, OPENS } from "#tests/support/workers/exam-session.t
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { StoredOtherwise } from "~/domain/asset/file-store.ts";
+import { discarded } from "~/domain/asset/loosen.server.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { createContent } from "~/domain/content/create-content.server.ts";
 import { getPlayer, listContents } from "~/domain/content/queries.server.ts";
@@ -110,6 +111,34 @@ describe("a teacher adds a video (CON-1, CON-4)", () => {
 		await expect(late).rejects.toMatchObject({ code: "AssetNotFound" });
 		const kept = await bytesOf(video);
 		expect([kept.length, orderOf(kept), chunkOf(kept)]).toEqual([film.length, ["moov", "mdat"], FRAMES]);
+	});
+
+	test.each([
+		["removed", "AssetNotFound", false],
+		["removed and swept", "AssetNotFound", true],
+		["removed, swept and kept otherwise by the bucket", "FileDamaged", true],
+	])("%s while its index is moved: it is no file, and nothing of it is in the bucket", async (_, code, isSwept) => {
+		const video = await uploaded(me, mp4Of({ indexAtEnd: true }), "film.mp4");
+		const slow = depsAt();
+		const { files } = slow;
+		const put: typeof files.put = async (key, pieces) => {
+			const read: Uint8Array[] = [];
+			for await (const piece of pieces) read.push(piece);
+			await discarded(slow, eq(asset.uuid, video), OPENS);
+			if (isSwept) await removeLooseAssets(depsAt(), { until: Number.POSITIVE_INFINITY });
+			async function* again() {
+				yield* read;
+			}
+			await files.put(key, again());
+			if (code === "FileDamaged") throw new StoredOtherwise(key);
+		};
+		const late = createContent(Object.assign(slow, { files: { ...files, put } }), me, {
+			...{ title: "Waves", description: "", subjectUuid, video },
+		});
+		await expect(late).rejects.toMatchObject({ code });
+		await removeLooseAssets(depsAt(), { until: Number.POSITIVE_INFINITY });
+		expect(await bindings.ASSETS_BUCKET.head(`asset/${video}`)).toBeNull();
+		expect(await database().select().from(asset)).toEqual([]);
 	});
 
 	test.each([

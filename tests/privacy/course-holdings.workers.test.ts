@@ -1,14 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
+import { VTT } from "#tests/support/films.ts";
 import { send } from "#tests/support/workers/api.ts";
-import { teacher } from "#tests/support/workers/api-people.ts";
+import { admin, teacher } from "#tests/support/workers/api-people.ts";
 import { contentOf } from "#tests/support/workers/contents.ts";
 import { type TaughtCourse, taughtCourse } from "#tests/support/workers/courses.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { bindings, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { allTexts, depsWith, issuerOfPeople } from "#tests/support/workers/privacy.ts";
+import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { answerQuestion } from "~/domain/discussion/answer-question.server.ts";
 import { askQuestion } from "~/domain/discussion/ask-question.server.ts";
 import { hideAnswer } from "~/domain/discussion/change-answer.server.ts";
@@ -96,6 +98,55 @@ test("the platform's videos outlive the account that uploaded them, with their f
 	const held = await database().select({ holder: schema.asset.holderUuid }).from(schema.asset);
 	expect(held).toEqual([{ holder: uuid }, { holder: uuid }]);
 	expect((await send(here.pupil, "GET", `/api/content/${own}/stream`)).status).toBe(404);
+});
+
+test("the platform's videos outlive it also where they arrived in parts a moment ago, and nothing else of these uploads stays (CON-7)", async () => {
+	const uuid = await contentOf(here.owner);
+	const { ASSETS_BUCKET } = bindings;
+	await database().update(schema.content).set({ uploadedByAdmin: true });
+	const [row] = await database().select().from(schema.content);
+	const { videoUuid: video, captionsUuid: words } = row as { videoUuid: string; captionsUuid: string };
+	// The film is kept under a key of its own, the captions as they came.
+	await ASSETS_BUCKET.put(`upload/${words}`, VTT);
+	await database()
+		.update(schema.asset)
+		.set({ key: `upload/${words}` })
+		.where(eq(schema.asset.uuid, words));
+	for (const key of [`upload/${video}`, `upload/${video}/late`, `upload/${words}/late`])
+		await ASSETS_BUCKET.put(key, "left");
+	const arrived = (of: string) => ({
+		...{ uuid: of, ownerUuid: here.owner.accountUuid, name: "a", length: 9, received: 9, key: `upload/${of}` },
+		...{ staged: { id: null, parts: [], tail: [] }, attempts: 1, finishedAt: OPENS },
+		...{ expiresAt: OPENS + 1, createdAt: OPENS },
+	});
+	await database().insert(schema.upload).values([video, words].map(arrived));
+	await erased(here.owner.accountUuid);
+	for (const file of ["stream", "captions"])
+		expect([file, (await send(here.pupil, "GET", `/api/content/${uuid}/${file}`)).status]).toEqual([file, 200]);
+	const inBucket = async (prefix: string) => (await ASSETS_BUCKET.list({ prefix })).objects.map(({ key }) => key);
+	expect([await inBucket(`upload/${video}`), await inBucket(`upload/${words}`)]).toEqual([[], [`upload/${words}`]]);
+	expect(await database().select().from(schema.upload)).toEqual([]);
+});
+
+test("with a teacher's video go the captions and the poster that an admin gave it (PRV-6, AST-5)", async () => {
+	const [uuid, boss] = [await contentOf(here.owner), await admin()];
+	const poster = crypto.randomUUID();
+	await bindings.ASSETS_BUCKET.put(`photo/${poster}`, "drawn");
+	const given = { ownerUuid: boss.accountUuid, holderType: "content", holderUuid: uuid } as const;
+	await database()
+		.insert(schema.asset)
+		.values({
+			...{ uuid: poster, ...given, name: "poster.jpg", key: `photo/${poster}`, purpose: "photo", bytes: 5 },
+			...{ type: "image/jpeg", storedAt: OPENS, createdAt: OPENS },
+		});
+	const [row] = await database().select().from(schema.content);
+	const { captionsUuid } = row as { captionsUuid: string };
+	await database().update(schema.asset).set(given).where(eq(schema.asset.uuid, captionsUuid));
+	await erased(here.owner.accountUuid);
+	await removeLooseAssets(depsAt(9), { until: Number.POSITIVE_INFINITY });
+	expect(await database().select().from(schema.asset)).toEqual([]);
+	for (const key of [`photo/${poster}`, `asset/${captionsUuid}`])
+		expect(await bindings.ASSETS_BUCKET.head(key)).toBeNull();
 });
 
 test("captions that an admin gave a teacher's video outlive the admin's account (CON-7, PRV-6)", async () => {

@@ -7,7 +7,11 @@ import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
 import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { createFileStore } from "#workers/providers/files/r2.ts";
+import { StoredOtherwise } from "~/domain/asset/file-store.ts";
+import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { MB } from "~/domain/asset/rules.ts";
+import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
+import { PER_DAY } from "~/domain/request/daily.server.ts";
 import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server.ts";
 import { createUpload } from "~/domain/upload/create-upload.server.ts";
 import { endUpload } from "~/domain/upload/end-upload.server.ts";
@@ -268,11 +272,113 @@ test("a part that brings what it announced is noted and lets the upload go in on
 	expect(await contentOf(`upload/${uuid}`)).toBe("abcdefghij");
 });
 
+describe("a file that the bucket takes after its upload was removed", () => {
+	type Files = TestDeps["files"];
+	const picture = jpegOf([exifOf(6)], "behind");
+	const givenUp = async (uuid: string) => {
+		now += 5_001;
+		expect(await endUpload(deps(), me, uuid)).toBe("ended");
+	};
+	/** The account is erased: that asks nobody whether a request has the upload. */
+	const erased = (uuid: string) => database().delete(upload).where(eq(upload.uuid, uuid));
+	/** What was read before is written. */
+	const put =
+		(meanwhile: () => Promise<unknown>): Files["put"] =>
+		async (key, pieces) => {
+			const read: Uint8Array[] = [];
+			for await (const piece of pieces) read.push(piece);
+			await meanwhile();
+			async function* again() {
+				yield* read;
+			}
+			await depsAt().files.put(key, again());
+		};
+	const finish =
+		(meanwhile: () => Promise<unknown>): Files["finish"] =>
+		async (key) => {
+			await meanwhile();
+			await bindings.ASSETS_BUCKET.put(key, picture);
+		};
+
+	test.each([
+		[
+			"of one that was given up, as it came",
+			givenUp,
+			(meanwhile: () => Promise<unknown>) => ({ finish: finish(meanwhile) }),
+		],
+		[
+			"of one that was given up, without what it says besides",
+			givenUp,
+			(meanwhile: () => Promise<unknown>) => ({ put: put(meanwhile) }),
+		],
+		["of an account that was erased", erased, (meanwhile: () => Promise<unknown>) => ({ put: put(meanwhile) })],
+	])("is not left behind, nor said to be kept: %s", async (_, end, slow) => {
+		const uuid = await begin(picture.length, "photo.jpg");
+		const answer = await add(uuid, 0, one(picture), deps(slow(async () => end(uuid))));
+		expect([answer, await kept()]).toEqual([{ kind: "locked" }, []]);
+		expect([await database().select().from(upload), await database().select().from(asset)]).toEqual([[], []]);
+	});
+
+	test("is not left behind either where it is sent as one, and its account is erased", async () => {
+		const slow: Files["put"] = async (key, pieces) => {
+			await depsAt().files.put(key, pieces);
+			await database().delete(asset);
+		};
+		const sent = uploadAsset(deps({ put: slow }), me, { name: "a.txt", purpose: "general" }, one("abc"));
+		await expect(sent).rejects.toMatchObject({ code: "Unavailable" });
+		expect(await kept()).toEqual([]);
+	});
+});
+
+describe("an upload that is removed when it is a file already (UPL-2)", () => {
+	const picture = jpegOf([exifOf(6)], "behind");
+	/** A picture of which the bucket did not let go what it was made of, and a piece of a request that ended late. */
+	const finished = async () => {
+		const uuid = await begin(picture.length, "photo.jpg");
+		await add(uuid, 0, one(picture), deps({ delete: away }));
+		await bindings.ASSETS_BUCKET.put(`upload/${uuid}/late`, "x");
+		return uuid;
+	};
+
+	test("leaves nothing of what it was made of in the bucket", async () => {
+		const uuid = await finished();
+		expect(await endUpload(deps(), me, uuid)).toBe("ended");
+		await removeLooseAssets(deps(), { until: now + 45_000 });
+		expect([await kept(), await database().select().from(upload)]).toEqual([[], []]);
+	});
+
+	test("keeps the file where it is attached, and stays known until the bucket lets the rest go", async () => {
+		const uuid = await finished();
+		await database()
+			.update(asset)
+			.set({ holderType: "feedback", holderUuid: uuid, looseSince: null })
+			.where(eq(asset.uuid, uuid));
+		expect(await endUpload(deps({ delete: away }), me, uuid)).toBe("ended");
+		now += UPLOAD_MS;
+		expect(await removeExpiredUploads(deps(), { until: now + 1 })).toEqual({ removed: 1, failed: 0 });
+		expect(await kept()).toEqual([`asset/${uuid}`]);
+	});
+});
+
 test("a damaged part counts against the day by its own bytes, not by those that are still to come", async () => {
 	const uuid = await begin(100 * MB);
 	const part = { received: 0, pieces: one(new Uint8Array(MB)), checksum: { digest: "sha1", base64: "AAAA" } } as const;
 	expect(await appendToUpload(deps(), me, uuid, part)).toEqual({ kind: "damaged" });
 	expect([await chargedMb(), await received(uuid), await kept()]).toEqual([101, 0, []]);
+});
+
+test("a part with a checksum of an upload that the bucket spoiled says so also when the day is used up, and the upload is removed", async () => {
+	const uuid = await begin(10);
+	await database().update(dayCount).set({ count: PER_DAY["upload-mb"] }).where(eq(dayCount.what, "upload-mb"));
+	const spoiling = deps({
+		async *append(key, ...rest) {
+			yield* depsAt().files.append(key, ...rest);
+			throw new StoredOtherwise(key);
+		},
+	});
+	const part = { received: 0, pieces: one("abc"), checksum: { digest: "sha1", base64: "AAAA" } } as const;
+	await expect(appendToUpload(spoiling, me, uuid, part)).rejects.toMatchObject({ code: "FileDamaged" });
+	expect([await database().select().from(upload), await kept()]).toEqual([[], []]);
 });
 
 describe("a bucket that fails", () => {

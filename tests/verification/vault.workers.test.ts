@@ -11,6 +11,7 @@ import { freshNumber, sentDocuments } from "#tests/support/workers/verification.
 import { createVault } from "#workers/vault/vault.ts";
 import { StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { countAdminWork } from "~/domain/overview/admin-work.server.ts";
+import { eraseHoldings } from "~/domain/privacy/erase.server.ts";
 import { appealVerification } from "~/domain/verification/appeal-verification.server.ts";
 import { decideVerification } from "~/domain/verification/decide-verification.server.ts";
 import { getMyVerification, getVerificationForAdmin, listVerifications } from "~/domain/verification/queries.server.ts";
@@ -146,6 +147,75 @@ describe("scans", () => {
 		});
 		await appealVerification(depsAt(6 * DAY), who, { appeal: "It is genuine." });
 		expect(await removeScans(depsAt(100 * DAY), FOREVER)).toEqual({ removed: 0 });
+	});
+
+	/** Work that seals anew and meanwhile waits before it writes what it has read. */
+	const resealing = (meanwhile: () => Promise<unknown>) => {
+		const both = depsWith(`${NEW},${OLD}`, 20 * DAY);
+		const { vault: whole } = both;
+		const put: typeof whole.put = async (name, bytes) => {
+			await meanwhile();
+			return whole.put(name, bytes);
+		};
+		return resealDocuments(Object.defineProperty(both, "vault", { value: { ...whole, put } }), FOREVER);
+	};
+	const dueForRemoval = async () => {
+		const [who, boss] = await Promise.all([teacher({ verificationStatus: "Awaiting" }), admin()]);
+		const { verificationUuid } = await sentDocuments(who, { deps: depsWith(OLD) });
+		const [row] = await database().select().from(teacherVerification);
+		const decision = { decision: "accept", seen: row?.waitingSince ?? 0 } as const;
+		await decideVerification(depsWith(OLD, 1), boss, verificationUuid, decision);
+		return who;
+	};
+	/** Of the scans of whom this test has rows. */
+	const left = async () => {
+		const scans = await database().select({ uuid: verificationScan.uuid }).from(verificationScan);
+		const objects = await Promise.all(scans.map(({ uuid }) => bucket.head(`verification/${uuid}`)));
+		return objects.filter((object) => object !== null).length;
+	};
+
+	test("that are removed while they are sealed anew do not come back (VER-8)", async () => {
+		await dueForRemoval();
+		let isRemoved = false;
+		await resealing(async () => {
+			if (!isRemoved) await removeScans(depsAt(20 * DAY), FOREVER);
+			isRemoved = true;
+		});
+		expect([await removed(), await left()]).toEqual([2, 0]);
+	});
+
+	test("that are sealed anew between their removal and its note do not come back either", async () => {
+		await dueForRemoval();
+		const files = Promise.withResolvers<void>();
+		const sealed = Promise.withResolvers<void>();
+		const deps = depsAt(20 * DAY);
+		const { vault: whole } = deps;
+		const remove: typeof whole.remove = async (names) => {
+			await whole.remove(names);
+			files.resolve();
+			await sealed.promise;
+		};
+		Object.defineProperty(deps, "vault", { value: { ...whole, remove } });
+		let removal: Promise<unknown> | undefined;
+		await resealing(async () => {
+			removal ??= removeScans(deps, FOREVER);
+			await files.promise;
+		});
+		sealed.resolve();
+		await removal;
+		expect([await removed(), await left()]).toEqual([2, 0]);
+	});
+
+	test("of an account that is erased while they are sealed anew do not come back (PRV-6)", async () => {
+		const who = await dueForRemoval();
+		const uuids = await database().select({ uuid: verificationScan.uuid }).from(verificationScan);
+		let isErased = false;
+		await resealing(async () => {
+			if (!isErased) await eraseHoldings(depsAt(20 * DAY), who.accountUuid, FOREVER);
+			isErased = true;
+		});
+		expect(await database().select().from(verificationScan)).toEqual([]);
+		for (const { uuid } of uuids) expect(await bucket.head(`verification/${uuid}`)).toBeNull();
 	});
 
 	test("that were removed but not written down are removed again", async () => {

@@ -5,6 +5,7 @@ import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
 import { assetErrors } from "./errors.ts";
 import type { Pieces } from "./file-store.ts";
@@ -90,7 +91,7 @@ async function whyNot({ db }: Needs, { accountUuid, ...person }: Actor) {
 /**
  * Takes in a file as it comes, never whole in memory (AST-2), of a picture nothing but the picture (AST-6). It is the person's own, hangs on nothing yet, and is removed
  * when that is so for a day. Two round trips.
- * @throws DomainError FileTooLarge, FileEmpty, PlaceNotRemoved, TooManyFiles, StorageFull, TooManyRequests, LimitReached, or of requireSignedIn; nothing is kept then
+ * @throws DomainError FileTooLarge, FileEmpty, PlaceNotRemoved, TooManyFiles, StorageFull, TooManyRequests, LimitReached, Unavailable, or of requireSignedIn; nothing is kept then
  */
 export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset, pieces: Pieces): Promise<Asset> {
 	const actor = requireSignedIn(who);
@@ -98,11 +99,11 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 	const [begun] = await beginAsset(deps, actor, file, deps.clock());
 	if (!begun) throw await whyNot(deps, actor);
 	const { seen, pieces: passing } = watched(pieces, MAX_MB[file.purpose]);
-	const { kept, pieces: stored } = counted(pictureOnly(passing));
+	const { kept, pieces: cleaned } = counted(pictureOnly(passing));
 	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, actor.accountUuid));
 	await storeBytes(deps, begun.uuid, {
 		write: async () => {
-			await deps.files.put(begun.key, stored);
+			await deps.files.put(begun.key, cleaned);
 			return kept.bytes;
 		},
 		size: () => deps.files.size(begun.key),
@@ -110,7 +111,16 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 		removeRow: () => deps.db.delete(asset).where(own),
 	});
 	const type = sniffType(seen.head(), seen.bytes <= SNIFFED_BYTES);
-	await deps.db.update(asset).set({ type, bytes: kept.bytes, storedAt: deps.clock() }).where(own);
+	const [stored] = await deps.db
+		.update(asset)
+		.set({ type, bytes: kept.bytes, storedAt: deps.clock() })
+		.where(own)
+		.returning({ uuid: asset.uuid });
+	if (!stored) {
+		// The account was erased meanwhile (PRV-6).
+		await deps.files.delete([begun.key]);
+		throw requestErrors.fail("Unavailable");
+	}
 	const { id, uuid, name, createdAt } = begun;
 	return { id, uuid, name, type, bytes: kept.bytes, createdAt };
 }

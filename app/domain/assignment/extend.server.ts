@@ -46,16 +46,19 @@ export async function getExtension(deps: AssignmentWrites, who: Actor | null, id
 /**
  * The teacher gives one student of the course more time, or takes that back with null (ASG-3); the student is notified. What they handed in
  * late and is in time now counts as on time; nothing of this where it is so already. Four round trips.
- * @throws DomainError LimitReached, ExtensionOutside, AssignmentNotFound, CourseFixed, of requireRole
+ * @param seen the extension as the form was opened, ms UTC, null for none; left out it is not compared
+ * @throws DomainError LimitReached, ExtensionOutside, AssignmentChanged, AssignmentNotFound, CourseFixed, of requireRole
  */
 export async function extendFor(
 	deps: AssignmentWrites,
 	who: Actor | null,
 	ids: StudentIds,
 	endsAt: number | null,
+	seen?: number | null,
 ): Promise<void> {
-	const { actor, assignment, course, student } = await getExtension(deps, who, ids);
+	const { actor, assignment, course, student, endsAt: current } = await getExtension(deps, who, ids);
 	refuseArchived(course);
+	if (seen !== undefined && seen !== current && endsAt !== current) throw assignmentErrors.fail("AssignmentChanged");
 	if (endsAt !== null && (endsAt <= assignment.endsAt || endsAt > course.endAt))
 		throw assignmentErrors.fail("ExtensionOutside", { from: assignment.endsAt, to: course.endAt });
 	await takeToday(deps, "decision", actor.accountUuid);

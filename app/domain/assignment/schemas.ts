@@ -140,8 +140,12 @@ export const markFormSchema = z.object({
 
 export const returnAllSchema = z.object({ intent: z.literal("return-all") });
 
-/** Until when one student has time; nothing takes the extension away. Or that they are excused, or not any more. */
+/**
+ * Until when one student has time; nothing takes the extension away. Or that they are excused, or not any more. `seen`: until when they had as
+ * the form was opened, ms UTC; 0 where they had no extension.
+ */
 export const extensionFormSchema = z.object({
 	intent: z.enum(["extend", "excuse", "include"]).default("extend"),
 	endsAt: typedTime.optional(),
+	seen: z.number().int().min(0).optional(),
 });

@@ -5,6 +5,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { type Pieces, StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { discarded } from "~/domain/asset/loosen.server.ts";
 import { looseOf } from "~/domain/asset/queries.server.ts";
+import { removeUnowned } from "~/domain/asset/remove-unowned.server.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -55,7 +56,7 @@ const readerOf = (deps: Needs, file: LooseFile, version?: string): ReadPart => {
 /**
  * Writes an MP4 anew with its index in front of its data, under the same key: until all of it is there, the former one stays.
  * @param version whose layout it is: of two requests at once the second never mixes it with what the first has written
- * @throws DomainError VideoIndexAtEnd where the index cannot be moved, FileDamaged where the store keeps something else (AST-9), AssetNotFound where the file was written anew meanwhile
+ * @throws DomainError VideoIndexAtEnd where the index cannot be moved, FileDamaged where the store keeps something else (AST-9), AssetNotFound where the file was written anew or removed meanwhile
  */
 async function moveIndex(
 	deps: Needs,
@@ -84,11 +85,20 @@ async function moveIndex(
 		deps.log.error("film stored otherwise", error);
 		// The former one is overwritten by then: what is there now is nobody's film.
 		await discarded(deps, and(eq(asset.uuid, file.uuid), isNull(asset.holderUuid)), deps.clock());
+		await removeUnowned(deps, [file.key]);
 		throw assetErrors.fail("FileDamaged");
 	});
 	// It is another content by now, of another second: whoever has a part of the former one gets all of this one (AST-3).
 	const storedAt = Math.max(deps.clock(), (file.storedAt ?? 0) + 1000);
-	await deps.db.update(asset).set({ storedAt }).where(eq(asset.uuid, file.uuid));
+	const [still] = await deps.db
+		.update(asset)
+		.set({ storedAt })
+		.where(and(eq(asset.uuid, file.uuid), eq(asset.storedAt, file.storedAt ?? 0)))
+		.returning({ uuid: asset.uuid });
+	if (still) return;
+	// Removed while it was read: the sweep may have been there before it was written.
+	await removeUnowned(deps, [file.key]);
+	throw assetErrors.fail("AssetNotFound");
 }
 
 /**

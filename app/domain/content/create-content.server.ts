@@ -25,8 +25,8 @@ type NewContent = ContentDetails & {
 /**
  * A verified teacher, or an admin (CON-7), adds a video (CON-1): all of it or nothing; of admins it is in the audit log. Two round trips, and what the files are read by.
  * @returns its uuid
- * @throws DomainError VideoMissing, AssetNotFound, VideoTypeUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex, FileDamaged, CaptionsUnreadable,
- *   SubjectNotListed, or of requireMaker
+ * @throws DomainError VideoMissing, AssetNotFound, VideoTypeUnknown, VideoCodecUnknown, VideoUnreadable, VideoIndexAtEnd, VideoWithoutIndex,
+ *   FileDamaged, CaptionsUnreadable, SubjectNotListed, LimitReached, or of requireMaker
  */
 export async function createContent(
 	deps: Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">,

@@ -1,11 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { ASSET_HOLDERS } from "#db/schema/asset.ts";
 import * as schema from "#db/schema/index.ts";
+import { detachAll } from "~/domain/asset/attachments.server.ts";
+import type { AssetHolder } from "~/domain/asset/rules.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import type { SessionKey } from "~/domain/exam-session/types.ts";
 import { ownStopAt } from "~/domain/model-test/exam-end.server.ts";
 import { leaveForGood } from "~/domain/seat/leave-for-good.server.ts";
 import { removeBytes } from "~/domain/upload/finish-upload.server.ts";
+import { removeLeftovers } from "~/domain/upload/remove-leftovers.server.ts";
+import { removeSealed } from "~/domain/verification/remove-scans.server.ts";
 import { PERSONAL } from "./holdings.server.ts";
 
 export type EraseNeeds = Pick<
@@ -62,12 +67,19 @@ const removeFiles: Step = async ({ db, files, clock }, accountUuid, { until }) =
 	return false;
 };
 
-/** What arrived of files that are not whole. A request that still adds to one loses it. */
+/**
+ * What arrived of files that are not whole, and what is left of those that are: the files themselves are the next step's, which keeps some. A
+ * request that still adds to one loses it.
+ */
 const removeUploads: Step = async ({ db, files, clock }, accountUuid, { until }) => {
 	while (clock() < until) {
 		const rows = await db.select().from(upload).where(eq(upload.ownerUuid, accountUuid)).limit(SESSIONS);
 		if (rows.length === 0) return true;
-		for (const row of rows) await removeBytes({ files }, row);
+		for (const row of rows.filter(({ finishedAt }) => finishedAt === null)) await removeBytes({ files }, row);
+		await removeLeftovers(
+			{ db, files },
+			rows.filter(({ finishedAt }) => finishedAt !== null),
+		);
 		await db.delete(upload).where(
 			inArray(
 				upload.uuid,
@@ -78,8 +90,8 @@ const removeUploads: Step = async ({ db, files, clock }, accountUuid, { until })
 	return false;
 };
 
-/** Their rows go with the submissions, and those of what was never submitted after it. */
-const removeScans: Step = async ({ db, vault }, accountUuid) => {
+/** Their rows go with the submissions; until then they say that the scans are gone. */
+const removeScans: Step = async ({ db, vault, clock }, accountUuid) => {
 	const [scans, uploads] = await db.batch([
 		db
 			.select({ uuid: verificationScan.uuid })
@@ -92,7 +104,12 @@ const removeScans: Step = async ({ db, vault }, accountUuid) => {
 			.where(eq(verificationUpload.ownerUuid, accountUuid)),
 	]);
 	const uuids = [...scans, ...uploads].map(({ uuid }) => uuid);
-	if (uuids.length > 0) await vault.remove(uuids);
+	const note = () =>
+		db.batch([
+			db.update(verificationScan).set({ removedAt: clock() }).where(inArray(verificationScan.uuid, uuids)),
+			db.delete(verificationUpload).where(inArray(verificationUpload.uuid, uuids)),
+		]);
+	if (uuids.length > 0) await removeSealed(vault, uuids, note);
 	return true;
 };
 
@@ -137,18 +154,26 @@ const forgetModelTests: Step = async ({ db, exams, clock }, accountUuid, { until
 	return true;
 };
 
+const isHolder = (tableName: string): tableName is AssetHolder => ASSET_HOLDERS.some((holder) => holder === tableName);
+
 /** What the table of holdings says: rows that go, a group at a time, and columns that are emptied. The account itself comes last of all. */
 const endRows: Step = async ({ db, clock }, accountUuid, { until }) => {
 	for (const { name, table, holding } of PERSONAL) {
 		if (name === "account" || name === "asset") continue;
 		const { ending } = holding;
-		const named = sql.identifier(getTableConfig(table).name);
+		const { name: tableName } = getTableConfig(table);
+		const named = sql.identifier(tableName);
+		const theirs = sql`(SELECT uuid FROM ${named} WHERE ${holding.theirs(accountUuid)})`;
 		if (ending.how === "anonymised" && Object.keys(ending.set).length > 0)
 			await db.update(table).set(ending.set).where(holding.theirs(accountUuid));
 		while (ending.how === "deleted") {
 			if (clock() >= until) return false;
-			const { rowsAffected } = await db.run(sql`DELETE FROM ${named} WHERE rowid IN (
+			const removal = db.run(sql`DELETE FROM ${named} WHERE rowid IN (
 				SELECT rowid FROM ${named} WHERE ${holding.theirs(accountUuid)} LIMIT ${GROUP})`);
+			// Files that others attached to it, as an admin to a teacher's video (CON-7), go with the next sweep (AST-5).
+			const { rowsAffected } = isHolder(tableName)
+				? (await db.batch([detachAll({ db }, tableName, theirs, clock()), removal]))[1]
+				: await removal;
 			if (rowsAffected < GROUP) break;
 		}
 	}

@@ -115,7 +115,10 @@ async function keep(deps: Needs, held: Held, { pieces, checksum, expected }: Par
 		if (isLeft) await note();
 		if (check && !(error instanceof LeaseLost)) {
 			await forget();
-			await chargeLost(deps, row.ownerUuid, bytes);
+			await chargeLost(deps, row.ownerUuid, bytes).catch((limit) => {
+				// An upload that the bucket spoiled is removed, whatever is left of the day.
+				if (!(error instanceof StoredOtherwise)) throw limit;
+			});
 		}
 		throw error;
 	}

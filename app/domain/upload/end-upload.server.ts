@@ -7,6 +7,7 @@ import { discarded } from "~/domain/asset/loosen.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { removeUpload } from "./finish-upload.server.ts";
 import { takeUpload } from "./lease.server.ts";
+import { removeLeftovers } from "./remove-leftovers.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
 
@@ -28,6 +29,11 @@ export async function endUpload(deps: Needs, who: Actor | null, uuid: string): P
 	if (!row) throw assetErrors.fail("AssetNotFound");
 	if (row.finishedAt === null) return row.expiresAt <= deps.clock() ? "expired" : "locked";
 	const loose = and(eq(asset.uuid, uuid), isNull(asset.holderUuid), isNotNull(asset.storedAt));
-	await deps.db.batch([discarded(deps, loose, deps.clock()), deps.db.delete(upload).where(own)]);
+	await discarded(deps, loose, deps.clock());
+	await removeLeftovers(deps, [row]).then(
+		() => deps.db.delete(upload).where(own),
+		// The row stays until it expires, and what is left goes before it.
+		(error) => deps.log.error("what is left of an upload not removed", error, { upload: uuid }),
+	);
 	return "ended";
 }

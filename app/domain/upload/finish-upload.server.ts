@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { asset, upload } from "#db/schema/index.ts";
 import type { StagedFile } from "#db/schema/upload.ts";
 import { insertWhere } from "#db/write.ts";
@@ -10,12 +10,10 @@ import type { Deps } from "~/domain/deps.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { digested } from "~/lib/digested.server.ts";
 import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
-import { FREE, type Held, type UploadRow } from "./lease.server.ts";
+import { FREE, type Held, LeaseLost, type UploadRow } from "./lease.server.ts";
+import { cleanedKey, removeLeftovers } from "./remove-leftovers.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
-
-/** Where a file is kept that is not kept as it came. */
-export const cleanedKey = (uuid: string) => `asset/${uuid}`;
 
 async function bytesOf(
 	{ files }: Needs,
@@ -67,6 +65,23 @@ export const orDamaged = ({ log }: Pick<Needs, "log">, error: unknown): unknown 
  * @throws DomainError PlaceNotRemoved, FileDamaged, Unavailable; LeaseLost
  */
 export async function finishUpload(deps: Needs, held: Held): Promise<void> {
+	await makeAsset(deps, held).catch(async (error) => {
+		if (error instanceof LeaseLost)
+			await removeLate(deps, held.row).catch((failed) =>
+				deps.log.error("what was written late of an upload not removed", failed, { upload: held.row.uuid }),
+			);
+		throw error;
+	});
+}
+
+/** Removes what a slow request wrote of an upload that was removed or finished meanwhile. One that is under way is another request's. */
+async function removeLate(deps: Needs, row: UploadRow): Promise<void> {
+	const isUnderWay = and(eq(upload.uuid, row.uuid), isNull(upload.finishedAt));
+	if ((await deps.db.$count(upload, isUnderWay)) === 0) await removeLeftovers(deps, [row]);
+}
+
+/** @throws as finishUpload */
+async function makeAsset(deps: Needs, held: Held): Promise<void> {
 	const { row, mine } = held;
 	const { uuid, ownerUuid, name, key, length, staged } = row;
 	try {
@@ -93,8 +108,9 @@ export async function finishUpload(deps: Needs, held: Held): Promise<void> {
 			).returning({ uuid: asset.uuid }),
 			deps.db.update(upload).set({ finishedAt: now, leaseToken: null, leaseUntil: null }).where(mine),
 		]);
+		if (made.length === 0) throw new LeaseLost();
 		// What stays here after a failure is removed when the row expires.
-		if (made.length > 0 && cleaned !== null)
+		if (cleaned !== null)
 			await deps.files
 				.delete([key])
 				.catch((error) => deps.log.error("staged file not removed", error, { upload: uuid }));

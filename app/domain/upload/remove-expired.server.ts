@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { asset, upload } from "#db/schema/index.ts";
+import { upload } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { removeBytes } from "./finish-upload.server.ts";
 import { isFree } from "./lease.server.ts";
+import { removeLeftovers } from "./remove-leftovers.server.ts";
 
 type Needs = Pick<Deps, "db" | "files" | "clock" | "log">;
 
@@ -25,16 +26,15 @@ const takeExpired = ({ db, clock }: Needs, token: string) => {
 };
 
 /** Those that became assets: what came is removed where the asset is kept as something else, and then the row. */
-async function forgetFinished({ db, files, clock }: Needs): Promise<number> {
+async function forgetFinished(deps: Needs): Promise<number> {
+	const { db, clock } = deps;
 	const rows = await db
-		.select({ uuid: upload.uuid, key: upload.key, isAsset: sql<number>`${asset.uuid} IS NOT NULL` })
+		.select({ uuid: upload.uuid, key: upload.key })
 		.from(upload)
-		.leftJoin(asset, eq(asset.key, upload.key))
 		.where(and(lte(upload.expiresAt, clock()), isNotNull(upload.finishedAt)))
 		.orderBy(asc(upload.expiresAt))
 		.limit(AT_A_TIME);
-	await files.delete(rows.filter(({ isAsset }) => !isAsset).map(({ key }) => key));
-	await Promise.all(rows.map(({ key }) => files.removePieces(key)));
+	await removeLeftovers(deps, rows);
 	if (rows.length > 0) await db.delete(upload).where(isOneOf(rows.map(({ uuid }) => uuid)));
 	return rows.length;
 }

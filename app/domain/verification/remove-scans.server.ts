@@ -2,9 +2,25 @@ import { and, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { teacherVerification, verificationScan } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { removalLine } from "./rules.ts";
+import type { Vault } from "./vault.ts";
 
 /** Submissions at a time. */
 const GROUP = 50;
+
+/**
+ * Removes sealed files and notes it: the files first, so that a removal that failed in between is done again, and once more after the note, as
+ * one of them may have been sealed anew in between (VER-6). Sealing anew removes what it wrote after the note itself.
+ * @param note the statements after which no row says any more that the files are there
+ */
+export async function removeSealed(
+	vault: Pick<Vault, "remove">,
+	uuids: readonly string[],
+	note: () => PromiseLike<unknown>,
+): Promise<void> {
+	await vault.remove(uuids);
+	await note();
+	await vault.remove(uuids);
+}
 
 /**
  * Removes the scans of what was decided some days ago (VER-8), when no appeal can come any more: the files first, then what the rows say of
@@ -33,14 +49,19 @@ export async function removeScans(
 		const uuids = due.map(({ uuid }) => uuid);
 		const theirs = and(inArray(verificationScan.verificationUuid, uuids), isNull(verificationScan.removedAt));
 		const scans = await db.select({ uuid: verificationScan.uuid }).from(verificationScan).where(theirs);
-		await vault.remove(scans.map(({ uuid }) => uuid));
-		await db.batch([
-			db.update(verificationScan).set({ removedAt: now }).where(theirs),
-			db
-				.update(teacherVerification)
-				.set({ scansRemovedAt: now })
-				.where(and(inArray(teacherVerification.uuid, uuids), isNotNull(teacherVerification.decidedAt))),
-		]);
+		const note = () =>
+			db.batch([
+				db.update(verificationScan).set({ removedAt: now }).where(theirs),
+				db
+					.update(teacherVerification)
+					.set({ scansRemovedAt: now })
+					.where(and(inArray(teacherVerification.uuid, uuids), isNotNull(teacherVerification.decidedAt))),
+			]);
+		await removeSealed(
+			vault,
+			scans.map(({ uuid }) => uuid),
+			note,
+		);
 		removed += scans.length;
 		if (due.length < GROUP) break;
 	}

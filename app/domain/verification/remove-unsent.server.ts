@@ -1,6 +1,7 @@
 import { inArray, lt } from "drizzle-orm";
 import { verificationUpload } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
+import { removeSealed } from "./remove-scans.server.ts";
 import { unsentRemovalLine } from "./rules.ts";
 
 /** As many keys as fit one request to the bucket and one statement. */
@@ -21,8 +22,9 @@ export async function removeUnsentScans(
 			.limit(GROUP);
 		const uuids = due.map(({ uuid }) => uuid);
 		if (uuids.length === 0) break;
-		await vault.remove(uuids);
-		await db.delete(verificationUpload).where(inArray(verificationUpload.uuid, uuids));
+		await removeSealed(vault, uuids, () =>
+			db.delete(verificationUpload).where(inArray(verificationUpload.uuid, uuids)),
+		);
 		removed += uuids.length;
 		if (uuids.length < GROUP) break;
 	}

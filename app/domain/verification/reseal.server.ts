@@ -66,11 +66,21 @@ async function resealScans({ db, clock, vault, log }: Needed, until: number): Pr
 			// The sealed one is overwritten by then, and there is no other: what is in hand is written once more.
 			const fresh = await vault.put(uuid, bytes).catch(() => vault.put(uuid, bytes));
 			// It may have been submitted meanwhile.
-			await db.batch([
-				db.update(verificationScan).set({ keyId: fresh }).where(eq(verificationScan.uuid, uuid)),
-				db.update(verificationUpload).set({ keyId: fresh }).where(eq(verificationUpload.uuid, uuid)),
+			const [kept, waiting] = await db.batch([
+				db
+					.update(verificationScan)
+					.set({ keyId: fresh })
+					.where(and(eq(verificationScan.uuid, uuid), isNull(verificationScan.removedAt)))
+					.returning({ uuid: verificationScan.uuid }),
+				db
+					.update(verificationUpload)
+					.set({ keyId: fresh })
+					.where(eq(verificationUpload.uuid, uuid))
+					.returning({ uuid: verificationUpload.uuid }),
 			]);
-			done += 1;
+			if (kept.length + waiting.length > 0) done += 1;
+			// Removed while it was sealed (VER-8, VER-9).
+			else await vault.remove([uuid]);
 		} catch (error) {
 			log.error("scan not sealed anew", error, { scan: uuid, key: keyId });
 		}

@@ -69,6 +69,6 @@ export const FORMS_OF_WORK: readonly Form[] = [
 		...{ intent: "draft", marks: "12", comment: "Good", seen: "1", version: "0" },
 	}),
 	form<typeof extensionFormSchema>("/dashboard/teacher/assignment/:assignmentId/extension/:studentUuid", "teacher", {
-		...{ intent: "extend", endsAt: "2026-12-09T21:00" },
+		...{ intent: "extend", endsAt: "2026-12-09T21:00", seen: "0" },
 	}),
 ];

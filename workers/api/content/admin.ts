@@ -80,8 +80,9 @@ export const contentOfAdmins: Call[] = [
 		bodyExample: EXAMPLE.body,
 		answers: { 201: { description: "Added", schema: answer, example } },
 		errors: [
-			...(["LimitReached", "AssetNotFound", "VideoTypeUnknown", "VideoCodecUnknown", "VideoUnreadable"] as const),
-			...(["VideoIndexAtEnd", "VideoWithoutIndex", "CaptionsUnreadable", "SubjectNotListed"] as const),
+			...(["LimitReached", "AssetNotFound", "FileDamaged", "VideoTypeUnknown", "VideoCodecUnknown"] as const),
+			...(["VideoUnreadable", "VideoIndexAtEnd", "VideoWithoutIndex"] as const),
+			...(["CaptionsUnreadable", "SubjectNotListed"] as const),
 		],
 		handle: async (app, { body: { asset, contentType: _, ...said } }) =>
 			created(await shown(app, await createContent(app.deps, app.actor, { ...said, video: asset }))),

@@ -112,7 +112,9 @@ export const content: Resource = {
 			errors: [
 				"LimitReached",
 				"AssetNotFound",
+				"FileDamaged",
 				"VideoTypeUnknown",
+				"VideoCodecUnknown",
 				"VideoUnreadable",
 				"VideoIndexAtEnd",
 				"VideoWithoutIndex",

@@ -42,8 +42,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const { intent, endsAt = null } = submission.value;
-			if (intent === "extend") await extendFor(deps, actor, params, endsAt);
+			const { intent, endsAt = null, seen } = submission.value;
+			if (intent === "extend") await extendFor(deps, actor, params, endsAt, seen === 0 ? null : seen);
 			else await excuseFrom(deps, actor, params, intent === "excuse");
 			setToast({ tone: "success", text: SAVED[intent]() });
 			const { assignment } = await ownAssignment(deps, actor, params);
@@ -78,6 +78,7 @@ export default function Extension({ loaderData, actionData }: Route.ComponentPro
 			/>
 			<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-4">
 				<FormErrors errors={form.errors} />
+				<input type="hidden" name="seen" value={endsAt ?? 0} />
 				<InputField
 					key={key}
 					{...input}
