@@ -11,9 +11,12 @@ import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { siteAnswer } from "#tests/support/workers/pages.ts";
 import { topUp, World } from "#tests/support/workers/payment-world.ts";
 import { bearer, guard, open, signedIn, stored, token } from "#tests/support/workers/session.ts";
+import { attempt } from "#workers/api/attempt/calls.ts";
+import { questionPictures } from "#workers/api/question-picture/calls.ts";
 import { isOfRunningExam } from "#workers/middleware/app-context.ts";
 import { createRateLimit } from "#workers/middleware/rate-limit.ts";
 import { sha256Hex } from "#workers/middleware/session-credentials.ts";
+import { endDevice } from "~/domain/account/devices.server.ts";
 import { SEEN_EVERY_MS } from "~/domain/account/session-guard.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import { MOST_OPEN } from "~/domain/payment/rules.ts";
@@ -201,12 +204,15 @@ describe("bytes (SEC-10.3)", () => {
 });
 
 describe("a guard that does not answer (SEC-10.2)", () => {
-	test("lets a running exam go on, and nothing else", () => {
+	/** Pictures of questions are part of the paper. */
+	const picturesRead = questionPictures.calls.filter(({ method }) => method === "get");
+
+	test("lets every documented call of a running exam and its pages go on, and nothing else", () => {
 		const id = crypto.randomUUID();
 		const goesOn = [
-			...["/api/weekly-exam/answer", "/api/mcqExam/answer", "/api/mcqExam/questions", "/api/mcqExam/end"],
-			...[`/api/weekly-exam/${id}/questions`, `/student/weekly-exam/attend/${id}`],
-			...[`/dashboard/student/mock-test/attend/${id}`, `/student/mock-test/attend/${id}.data`],
+			...[...attempt.calls, ...picturesRead].map(({ path }) => path.replace(/\{\w+\}/, id)),
+			...[`/student/weekly-exam/attend/${id}`, `/dashboard/student/mock-test/attend/${id}`],
+			`/student/mock-test/attend/${id}.data`,
 		];
 		const not = [
 			...["/", "/api/profile/my", "/student/overview", `/student/weekly-exam/attend/${id}/result`],
