@@ -106,6 +106,20 @@ describe("sessions and tokens of an account (ACC-21.1)", () => {
 		expect((await stored()).filter((name) => !before.includes(name))).toEqual([]);
 	});
 
+	test("are all deleted from the store where one that its owner ends is the thousandth", async () => {
+		const before = await stored();
+		const who = await token();
+		const account = who.data.accountUuid;
+		for (let n = 0; n < 4; n++) await signedIn(who.data);
+		for (let hundred = 0; hundred < 10; hundred++)
+			await Promise.all(Array.from({ length: 100 }, (_, n) => guard.end(account, `token:${hundred}-${n}`)));
+		const own = async () => (await stored()).filter((name) => !before.includes(name));
+		expect(await own()).toHaveLength(6);
+		const made = (await guard.devices(account)).find(({ carried }) => carried.token);
+		await endDevice(depsAt(), who.data, made?.id ?? "");
+		expect(await own()).toEqual([]);
+	});
+
 	test("begin anew where a thousand have ended", async () => {
 		const who = await token();
 		const account = who.data.accountUuid;
