@@ -138,10 +138,15 @@ export const PLATFORM_BOUNDS = {
 	submissionMark: row("teachers", "one for a submission", `${SCHEMA}/assignment.ts`),
 	withdrawnDraft: row("teachers", "one for an assignment and a student", `${SCHEMA}/assignment.ts`),
 	announcement: row("teachers", "ten an hour in a course", "app/domain/discussion/rules.ts", "announcement: 10"),
-	lectureQuestion: row("students", "ten an hour of an account", "app/domain/discussion/rules.ts", "question: 10"),
+	lectureQuestion: row(
+		"students",
+		"ten an hour and 100 a day of an account",
+		"app/domain/discussion/rules.ts",
+		"question: 10",
+	),
 	lectureAnswer: row(
 		"anybody signed in",
-		"thirty an hour of an account",
+		"thirty an hour and 300 a day of an account",
 		"app/domain/discussion/rules.ts",
 		"answer: 30",
 	),

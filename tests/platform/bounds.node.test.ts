@@ -167,7 +167,7 @@ describe("everything that may grow has a bound (SEC-10)", () => {
 				"move",
 				"message",
 			] as const),
-			...(["archive", "enrolment", "decision", "calendar"] as const),
+			...(["archive", "enrolment", "decision", "question", "answer", "calendar"] as const),
 		];
 		expect(figuresIn(rule.replaceAll(/\([^)]*\)/g, ""))).toEqual(told.map((what) => PER_DAY[what]));
 		// SMS of a teacher stand in SEC-10.6; bytes of uploads are bounded by what one keeps as well (SEC-10.3).
