@@ -138,10 +138,15 @@ export const PLATFORM_BOUNDS = {
 	submissionMark: row("teachers", "one for a submission", `${SCHEMA}/assignment.ts`),
 	withdrawnDraft: row("teachers", "one for an assignment and a student", `${SCHEMA}/assignment.ts`),
 	announcement: row("teachers", "ten an hour in a course", "app/domain/discussion/rules.ts", "announcement: 10"),
-	lectureQuestion: row("students", "ten an hour of an account", "app/domain/discussion/rules.ts", "question: 10"),
+	lectureQuestion: row(
+		"students",
+		"ten an hour and 100 a day of an account",
+		"app/domain/discussion/rules.ts",
+		"question: 10",
+	),
 	lectureAnswer: row(
 		"anybody signed in",
-		"thirty an hour of an account",
+		"thirty an hour and 300 a day of an account",
 		"app/domain/discussion/rules.ts",
 		"answer: 30",
 	),
@@ -291,6 +296,9 @@ export const OBJECT_BOUNDS: Readonly<Record<string, Bound>> = {
 	WriteGate: row("us", "nothing", "workers/write-gate/object.ts"),
 };
 
+/** A value that isolates share: it grows old by itself. */
+const shared = (what: string): Bound => row("us", `${what}; two days`, "workers/lib/shared-cache.ts");
+
 /** What the stores of keys and the bucket hold, by binding and the beginning of the key. */
 export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 	"SESSIONS session:": row(
@@ -304,8 +312,16 @@ export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 		"one for a person and a shared device; 50 PINs a day",
 		"workers/middleware/parked-session.ts",
 	),
-	"CACHE values": row("us", "one for an exam, a pool, a list of choices; two days", "workers/lib/shared-cache.ts"),
-	"CACHE pictures": row("us", "one for a published exam, language and version", "workers/providers/pictures/client.ts"),
+	"CACHE model-test:": shared("one for a published exam, by its uuid and by its number"),
+	"CACHE mock-test-type:": shared("one for a published self-assessment, by its uuid and by its number"),
+	"CACHE pool:": shared("one for an exam or self-assessment and version of its questions"),
+	"CACHE question-counts:": shared("one for an exam and the time of its ranking"),
+	"CACHE course-choices": shared("one"),
+	"CACHE list-options": shared("one"),
+	"CACHE site-announcements": shared("one"),
+	"CACHE help-texts": shared("one"),
+	"CACHE public-version": row("us", "one", "workers/lib/shared-cache.ts"),
+	"CACHE picture:": row("us", "one for a published exam, language and version", "workers/providers/pictures/client.ts"),
 	"ASSETS_BUCKET asset/": row(
 		"anybody signed in",
 		"what rows of `asset` name",

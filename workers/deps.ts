@@ -13,6 +13,7 @@ import { createLog } from "./lib/log.ts";
 import { Memory } from "./lib/memory.ts";
 import { createSharedCache } from "./lib/shared-cache.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
+import { nearKv } from "./middleware/session-entries.ts";
 import { bbbFromEnv } from "./providers/bbb/from-env.ts";
 import { bkashFromEnv } from "./providers/bkash/from-env.ts";
 import { createFileStore } from "./providers/files/r2.ts";
@@ -135,7 +136,7 @@ export function createDeps(
 		}),
 		log,
 		rateLimit: createRateLimit(bindings, (error) => log.error("rate limiter without an answer", error)),
-		sessions: createSessionGuard(bindings.SESSION_GUARD),
+		sessions: createSessionGuard(bindings.SESSION_GUARD, nearKv(bindings.SESSIONS)),
 		get vault() {
 			const { VERIFICATION_KEYS: keys, VERIFICATION_HASH_SECRET: hashSecret } = vars;
 			return createVault({ keys, hashSecret, bucket: bindings.ASSETS_BUCKET });

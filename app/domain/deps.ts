@@ -26,8 +26,13 @@ export type SharedCache = {
 	/**
 	 * @param memoryMs how long this isolate may answer without asking the shared store
 	 * @param kvSeconds after how long the source is asked again: behind the answer, which is the older copy
+	 * @param large a value of megabytes maybe: this isolate remembers so much of these together, those that were used last
 	 */
-	through<T>(key: string, options: { memoryMs: number; kvSeconds: number }, load: () => Promise<T>): Promise<T>;
+	through<T>(
+		key: string,
+		options: { memoryMs: number; kvSeconds: number; large?: true },
+		load: () => Promise<T>,
+	): Promise<T>;
 	forget(key: string): Promise<void>;
 	/** A counter that is part of public cache keys: raising it makes every older public page stale. */
 	publicVersion(): Promise<string>;

@@ -5,10 +5,11 @@ import { type FakeIssuer, fakeIssuer, NUSRAT } from "#tests/support/fake-issuer.
 import { openSchool, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { guard, stored } from "#tests/support/workers/session.ts";
 import type { Bindings } from "#workers/env.ts";
 import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
+import { m } from "~/paraglide/messages.js";
 
 const { account, accountDeletion, auditLog, suspension } = schema;
 
@@ -52,11 +53,11 @@ const kept = async (accountUuid: string) => [
 const away = { getByName: () => ({ standing: () => Promise.reject(new Error("away")) }) } as never;
 
 /** Goes to the issuer in a new browser, and comes back with its code. */
-async function signIn(others: Partial<Bindings> = {}) {
+async function signIn(others: Partial<Bindings> = {}, language = "lang=en") {
 	const begun = await visit(null, "/auth/sign-in?role=student&password=1");
 	const { pathname, search } = server.authorize(new URL(begun.headers.get("location") ?? ""));
 	const cookie = begun.headers.get("set-cookie")?.split(";")[0] ?? "";
-	return visit({ cookie } as Person, pathname + search, { with: others });
+	return visit({ cookie: `${cookie}; ${language}` } as Person, pathname + search, { with: others });
 }
 
 describe("coming back from the issuer", () => {
@@ -73,7 +74,7 @@ describe("coming back from the issuer", () => {
 		const [entries, before] = [await stored(), await kept(accountUuid)];
 		const refused = await signIn({ SESSION_GUARD: away });
 		expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-		expect(refused.text).toMatch(/^We cannot reach part of the service/);
+		expect(wordsOf(refused)).toContain("We cannot reach part of the service");
 		const open = and(eq(accountDeletion.accountUuid, accountUuid), isNull(accountDeletion.cancelledAt));
 		expect(await database().select().from(accountDeletion).where(open)).toHaveLength(1);
 		expect([await stored(), await kept(accountUuid)]).toEqual([entries, before]);
@@ -113,7 +114,12 @@ describe("coming back from the issuer", () => {
 		const refused = await signIn();
 		// 04:00 UTC is ten in the morning in Dhaka.
 		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(14 * 3600)]);
-		expect(refused.text).toMatch(/^That is as often as it can be done for now\. From .* it can be done again\.$/);
+		expect(wordsOf(refused)).toMatch(/That is as often as it can be done for now\. From .* it can be done again\./);
+		expect(wordsOf(refused)).toContain(m.errors_go_home());
+		// The sign-in that was under way is over with its code.
+		expect(refused.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^signin-[\w-]+=; .*Max-Age=0/));
+		const inBangla = await signIn({}, "lang=bn");
+		expect([inBangla.status, wordsOf(inBangla)]).toEqual([429, expect.stringContaining("আপাতত এতবারই করা যায়।")]);
 		expect(await stored()).toEqual(entries);
 		newcomer();
 		expect((await signIn()).headers.get("location")).not.toContain("/auth/login");

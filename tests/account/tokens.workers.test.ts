@@ -5,7 +5,7 @@ import { admin, type Person, student, teacher } from "#tests/support/workers/api
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { siteAnswer, visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { createSessionGuard } from "#workers/session-guard/client.ts";
+import { guard } from "#tests/support/workers/session.ts";
 import { MOST_TOKENS } from "~/domain/account/rules.ts";
 
 const PAGE = "/student/profile/tokens";
@@ -74,7 +74,6 @@ describe("bearer tokens on a page (ACC-11.1)", () => {
 
 	test("are so many at a time, on the page and by the call, and a revoked one leaves room", async () => {
 		const who = await student();
-		const guard = createSessionGuard(bindings.SESSION_GUARD);
 		const [own] = (await guard.devices(who.accountUuid)).filter(({ carried }) => carried.token);
 		if (!own) throw new Error("A person of the tests has a token");
 		for (let n = 2; n <= MOST_TOKENS; n += 1) {

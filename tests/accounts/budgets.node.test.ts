@@ -5,13 +5,7 @@ import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/
 import type { AccountsDatabase } from "#workers/accounts/database.ts";
 import type { AccountsVars } from "#workers/accounts/env.ts";
 import { beginWithCodeAtHand, newFlow } from "#workers/accounts/flows.ts";
-import {
-	takeAuthorization,
-	takeChosenPassword,
-	takeCode,
-	takePasswordChange,
-	takeSignIn,
-} from "#workers/accounts/limits.ts";
+import { takeAuthorization, takeChosenPassword, takeCode, takeOwn } from "#workers/accounts/limits.ts";
 import { codeStage, LIMITS, OTP } from "#workers/accounts/rules.ts";
 import { noteTallied, stageNow } from "#workers/accounts/tally.ts";
 import { networkOf, widerNetworks } from "~/lib/network.ts";
@@ -59,11 +53,13 @@ describe("codes for strangers (ACC-14)", () => {
 
 	test("and what else sends an SMS or makes a session is counted by the person", async () => {
 		const person = crypto.randomUUID();
-		const changes = Array.from({ length: 11 }, () => takePasswordChange(db, person, NOW));
+		const changes = Array.from({ length: 11 }, () => takeOwn(db, "change-password", person, NOW));
 		expect((await Promise.all(changes)).filter(Boolean)).toHaveLength(LIMITS.changesOfPassword.max);
-		expect(await takePasswordChange(db, person, NOW + 24 * HOUR)).toBe(true);
-		for (let n = 0; n < LIMITS.signIns.max; n += 1) await takeSignIn(db, person, NOW);
-		expect([await takeSignIn(db, person, NOW), await takeSignIn(db, crypto.randomUUID(), NOW)]).toEqual([false, true]);
+		expect(await takeOwn(db, "change-password", person, NOW + 24 * HOUR)).toBe(true);
+		for (let n = 0; n < LIMITS.signIns.max; n += 1) await takeOwn(db, "sign-in", person, NOW);
+		expect([await takeOwn(db, "sign-in", person, NOW), await takeOwn(db, "sign-in", crypto.randomUUID(), NOW)]).toEqual(
+			[false, true],
+		);
 		for (let n = 0; n < LIMITS.authorizations.max; n += 1) await takeAuthorization(db, person, NOW);
 		expect(await takeAuthorization(db, person, NOW)).toBe(false);
 		expect(await takeAuthorization(db, person, NOW + HOUR)).toBe(true);

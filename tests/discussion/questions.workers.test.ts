@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { lectureAnswer, lectureQuestion } from "#db/schema/index.ts";
+import { dayCount, lectureAnswer, lectureQuestion } from "#db/schema/index.ts";
 import { type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { moveTo, taughtCourse } from "#tests/support/workers/courses.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { deleteAnswer, editAnswer } from "~/domain/discussion/change-answer.server.ts";
 import {
@@ -17,6 +17,7 @@ import { talkPaths } from "~/domain/discussion/paths.ts";
 import { listCourseQuestions, listQuestions, listUnanswered } from "~/domain/discussion/questions.server.ts";
 import { AN_HOUR, ANSWERS_SHOWN } from "~/domain/discussion/rules.ts";
 import { getThread } from "~/domain/discussion/thread.server.ts";
+import { PER_DAY } from "~/domain/request/daily.server.ts";
 import { m } from "~/paraglide/messages.js";
 import { answer, ask, beforeQuestions, FIRST, fixed, here, list, other, thread } from "./asked.ts";
 
@@ -162,6 +163,22 @@ describe("a question under a lecture (DSC-1)", () => {
 		await expect(ask("One more", 20)).rejects.toMatchObject({ code: "LimitReached" });
 		await ask("Of somebody else", 20, other);
 		await ask("One more", 61);
+	});
+
+	test("counts for the day though it was taken back, as an answer does (SEC-10.1)", async () => {
+		const { uuid } = await ask("Of somebody else", 0, other);
+		const day = Math.floor((at(0) + 6 * 3_600_000) / 86_400_000);
+		const { accountUuid } = here.pupil;
+		await database()
+			.insert(dayCount)
+			.values((["question", "answer"] as const).map((what) => ({ accountUuid, what, day, count: PER_DAY[what] - 1 })));
+		const until = { code: "LimitReached", params: { at: at(14 * 60) } };
+		await deleteQuestion(depsAt(2), here.pupil, (await ask("One", 1)).uuid);
+		await expect(ask("One more", 3)).rejects.toMatchObject(until);
+		await deleteAnswer(depsAt(5), here.pupil, (await answer(uuid, here.pupil, "So.", 4)).uuid);
+		await expect(answer(uuid, here.pupil, "Or so.", 6)).rejects.toMatchObject(until);
+		await ask("One more", 14 * 60);
+		await answer(uuid, here.pupil, "Or so.", 14 * 60 + 1);
 	});
 });
 

@@ -39,6 +39,12 @@ const rememberedDays = figureIn(GUARD, /REMEMBERED_MS = /);
 const longAgo = (figureIn("workers/accounts/flows.ts", /longAgo = now - /) * OTP.window) / HOUR;
 const ofNetwork = LIMITS.codesPerNetwork.max;
 
+const sharedDays = figureIn("workers/lib/shared-cache.ts", /KEEP_SECONDS = /);
+const SHARED = [
+	...["model-test:", "mock-test-type:", "pool:", "question-counts:"],
+	...["course-choices", "list-options", "site-announcements", "help-texts"],
+];
+
 /** The figures in the words of each bound (`db/bounds.ts`, `db/accounts/bounds.ts`), in their order, out of the code that keeps them. */
 export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = {
 	platform: {
@@ -59,8 +65,8 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 		assignment: [PER_DAY.assignment, PER_DAY["course-copy"]],
 		submission: [MAX_REPLACED, PER_DAY.submission],
 		announcement: [AN_HOUR.announcement],
-		lectureQuestion: [AN_HOUR.question],
-		lectureAnswer: [AN_HOUR.answer],
+		lectureQuestion: [AN_HOUR.question, PER_DAY.question],
+		lectureAnswer: [AN_HOUR.answer, PER_DAY.answer],
 		content: [PER_DAY.content],
 		enrolmentEvent: [PER_DAY.apply, PER_DAY.enrolment],
 		mobileInvitation: [SMS_OF_TEACHER],
@@ -98,7 +104,7 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 	stores: {
 		"SESSIONS session:": [PER_DAY["sign-in"], PER_DAY.token, SESSION_DAYS, mostDevices],
 		"SESSIONS parked:": [PER_DAY.pin],
-		"CACHE values": [figureIn("workers/lib/shared-cache.ts", /KEEP_SECONDS = /)],
+		...Object.fromEntries(SHARED.map((key) => [`CACHE ${key}`, [sharedDays]])),
 		"ASSETS_BUCKET upload/": [UPLOAD_MS / DAY],
 	},
 };

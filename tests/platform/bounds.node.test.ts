@@ -34,6 +34,36 @@ function migrated(folder: string): string[] {
 	return [...tables].filter((name) => !name.endsWith("_search_text")).sort();
 }
 
+const sources: Record<string, string> = Object.fromEntries(
+	["app", "workers"]
+		.flatMap((folder) =>
+			readdirSync(root + folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+		)
+		.filter((path) => /\.tsx?$/.test(path) && !/^(?:app\/paraglide|workers\/sandbox)\//.test(path))
+		.map((path) => [path, read(path)]),
+);
+
+/** How a key begins: where it is written, or in the constant or function of that name; of what comes from a caller its name. */
+function beginningOf(expression: string, path: string): string {
+	const literal = /^[`"](.+)/.exec(expression)?.[1];
+	if (literal !== undefined) return literal;
+	const text = sources[path] ?? "";
+	const definition = new RegExp(`\\bconst ${expression} = (?:\\([^)]*\\) => )?[\`"]([\\w:-]+)`);
+	const isImported = new RegExp(`import \\{[^}]*\\b${expression}\\b[^}]*\\}`).test(text);
+	const places = isImported ? Object.values(sources) : [text];
+	const [found] = places.flatMap((place) => definition.exec(place)?.[1] ?? []);
+	return found ?? `${path} ${expression}`;
+}
+
+/** The keys of whatever is put into a store of keys, by itself or by the cache that isolates share. */
+const writtenKeys = (): string[] =>
+	Object.entries(sources).flatMap(([path, text]) => {
+		const cached = text.matchAll(/\bcache\.through(?:<[^()]*>)?\(\s*([`"]?[\w:-]+)/g);
+		const hasStore = path.startsWith("workers/") && /\bKVNamespace\b|\b(?:SESSIONS|CACHE)\b/.test(text);
+		const put = hasStore ? text.matchAll(/\.put\(\s*([`"]?[\w:-]+)/g) : [];
+		return [...cached, ...put].map(([, expression = ""]) => beginningOf(expression, path));
+	});
+
 const namesOf = (exported: Record<string, unknown>) =>
 	Object.values(exported).flatMap((table) => (is(table, SQLiteTable) ? [getTableName(table)] : []));
 
@@ -65,15 +95,22 @@ describe("everything that may grow has a bound (SEC-10)", () => {
 		expect(read("workers/accounts/wrangler.toml")).not.toMatch(/kv_namespaces|r2_buckets|durable_objects/);
 	});
 
-	test("every folder of the bucket", () => {
-		const written = ["app", "workers"].flatMap((folder) =>
-			readdirSync(root + folder, { recursive: true, encoding: "utf8" })
-				.filter((name) => /\.tsx?$/.test(name) && !name.startsWith("paraglide"))
-				.flatMap((name) => [
-					...read(`${folder}/${name}`).matchAll(/(?:\bkey: |Key = \(.*=> |\bpath = )`([a-z-]+\/)\$\{/g),
-				])
-				.map(([, prefix]) => `ASSETS_BUCKET ${prefix}`),
+	test("every beginning of a key in the stores of keys", () => {
+		const named = Object.keys(STORE_BOUNDS).filter((name) => !name.startsWith("ASSETS_BUCKET"));
+		expect(new Set(writtenKeys())).toEqual(
+			new Set([
+				...named.map((name) => name.split(" ")[1]),
+				// The value's own key comes through the cache; a session's goes to the store behind `session:`.
+				...["workers/lib/shared-cache.ts key", "workers/middleware/session.ts entry"],
+				"workers/middleware/session.ts tokenId",
+			]),
 		);
+	});
+
+	test("every folder of the bucket", () => {
+		const written = Object.values(sources)
+			.flatMap((text) => [...text.matchAll(/(?:\bkey: |Key = \(.*=> |\bpath = )`([a-z-]+\/)\$\{/g)])
+			.map(([, prefix]) => `ASSETS_BUCKET ${prefix}`);
 		const named = Object.keys(STORE_BOUNDS).filter((name) => name.startsWith("ASSETS_BUCKET"));
 		expect([...new Set(written)].sort()).toEqual(named.sort());
 	});
@@ -130,7 +167,7 @@ describe("everything that may grow has a bound (SEC-10)", () => {
 				"move",
 				"message",
 			] as const),
-			...(["archive", "enrolment", "decision", "calendar"] as const),
+			...(["archive", "enrolment", "decision", "question", "answer", "calendar"] as const),
 		];
 		expect(figuresIn(rule.replaceAll(/\([^)]*\)/g, ""))).toEqual(told.map((what) => PER_DAY[what]));
 		// SMS of a teacher stand in SEC-10.6; bytes of uploads are bounded by what one keeps as well (SEC-10.3).

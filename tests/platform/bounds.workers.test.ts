@@ -11,9 +11,12 @@ import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
 import { siteAnswer } from "#tests/support/workers/pages.ts";
 import { topUp, World } from "#tests/support/workers/payment-world.ts";
 import { bearer, guard, open, signedIn, stored, token } from "#tests/support/workers/session.ts";
+import { attempt } from "#workers/api/attempt/calls.ts";
+import { questionPictures } from "#workers/api/question-picture/calls.ts";
 import { isOfRunningExam } from "#workers/middleware/app-context.ts";
 import { createRateLimit } from "#workers/middleware/rate-limit.ts";
 import { sha256Hex } from "#workers/middleware/session-credentials.ts";
+import { endDevice } from "~/domain/account/devices.server.ts";
 import { SEEN_EVERY_MS } from "~/domain/account/session-guard.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import { MOST_OPEN } from "~/domain/payment/rules.ts";
@@ -101,6 +104,20 @@ describe("sessions and tokens of an account (ACC-21.1)", () => {
 		await signedIn(who.data);
 		expect(await guard.devices(account)).toEqual([]);
 		expect((await stored()).filter((name) => !before.includes(name))).toEqual([]);
+	});
+
+	test("are all deleted from the store where one that its owner ends is the thousandth", async () => {
+		const before = await stored();
+		const who = await token();
+		const account = who.data.accountUuid;
+		for (let n = 0; n < 4; n++) await signedIn(who.data);
+		for (let hundred = 0; hundred < 10; hundred++)
+			await Promise.all(Array.from({ length: 100 }, (_, n) => guard.end(account, `token:${hundred}-${n}`)));
+		const own = async () => (await stored()).filter((name) => !before.includes(name));
+		expect(await own()).toHaveLength(6);
+		const made = (await guard.devices(account)).find(({ carried }) => carried.token);
+		await endDevice(depsAt(), who.data, made?.id ?? "");
+		expect(await own()).toEqual([]);
 	});
 
 	test("begin anew where a thousand have ended", async () => {
@@ -201,12 +218,15 @@ describe("bytes (SEC-10.3)", () => {
 });
 
 describe("a guard that does not answer (SEC-10.2)", () => {
-	test("lets a running exam go on, and nothing else", () => {
+	/** Pictures of questions are part of the paper. */
+	const picturesRead = questionPictures.calls.filter(({ method }) => method === "get");
+
+	test("lets every documented call of a running exam and its pages go on, and nothing else", () => {
 		const id = crypto.randomUUID();
 		const goesOn = [
-			...["/api/weekly-exam/answer", "/api/mcqExam/answer", "/api/mcqExam/questions", "/api/mcqExam/end"],
-			...[`/api/weekly-exam/${id}/questions`, `/student/weekly-exam/attend/${id}`],
-			...[`/dashboard/student/mock-test/attend/${id}`, `/student/mock-test/attend/${id}.data`],
+			...[...attempt.calls, ...picturesRead].map(({ path }) => path.replace(/\{\w+\}/, id)),
+			...[`/student/weekly-exam/attend/${id}`, `/dashboard/student/mock-test/attend/${id}`],
+			`/student/mock-test/attend/${id}.data`,
 		];
 		const not = [
 			...["/", "/api/profile/my", "/student/overview", `/student/weekly-exam/attend/${id}/result`],

@@ -29,7 +29,7 @@ type Act = {
 	who: (world: World) => Person | null;
 	ask: (who: Person, world: World & Made) => Promise<Answer>;
 	minutes?: number;
-	/** What it may leave behind: its upload says how much was kept, which is nothing. */
+	/** What it may leave behind: its upload says how much was kept, which is nothing; a course, that its student is active in it. */
 	leaves?: string;
 };
 /** What acts need beside the world of the matrix. */
@@ -277,6 +277,24 @@ const ACTS: Record<Exclude<DailyPlace, `${"sms" | "deletion"} ${string}`>, Act> 
 			() => "/student/calendar/feed",
 			() => ({ intent: "make" }),
 		),
+	},
+	"question discussion/ask-question askQuestion": {
+		who: pupil,
+		ask: call(
+			"POST",
+			({ course }) => `/api/lecture/${course.lectureUuid}/questions`,
+			() => ({ body: "Why is that so?" }),
+		),
+		leaves: "enrolment",
+	},
+	"answer discussion/answer-question answerQuestion": {
+		who: pupil,
+		ask: call(
+			"POST",
+			({ course }) => `/api/question/${course.questionUuid}/answers`,
+			() => ({ body: "Because of that." }),
+		),
+		leaves: "enrolment",
 	},
 	"upload asset/upload-asset uploadAsset": {
 		who: pupil,

@@ -34,6 +34,8 @@ export const DAILY_PLACES = {
 	apply: ["enrolment/apply applyForCourse", "enrolment/invite-link comeByLink"],
 	appeal: ["question-appeal/save-appeal saveAppeal"],
 	calendar: ["calendar/feed makeFeed"],
+	question: ["discussion/ask-question askQuestion"],
+	answer: ["discussion/answer-question answerQuestion"],
 	upload: [
 		"asset/upload-asset uploadAsset",
 		"verification/upload-scan uploadScan",

@@ -71,9 +71,21 @@ describe("Asking for the end of an account (PRV-4)", () => {
 				get: (to, key) => (key === "endOthers" ? endOthers : Reflect.get(to, key)),
 			});
 		};
-		const press = (others: object = {}) =>
-			visit(who, `${PAGE}/delete`, { form: { understood: "on" }, minutes: 1, with: others });
-		await press({ SESSION_GUARD: { getByName: endsNothing } });
+		const press = (others: object = {}, more = "") =>
+			visit({ ...who, cookie: `${who.cookie}; ${more}` }, `${PAGE}/delete`, {
+				...{ form: { understood: "on" }, minutes: 1, with: others },
+			});
+		const asked = await press({ SESSION_GUARD: { getByName: endsNothing } });
+		expect([asked.status, asked.headers.get("location")]).toEqual([302, PAGE]);
+		for (const [lang, words] of [
+			["en", "Other devices may still be signed in for a while"],
+			["bn", "অন্য ডিভাইসে আরও কিছুক্ষণ সাইন ইন থাকতে পারে"],
+		] as const) {
+			const said = await press({ SESSION_GUARD: { getByName: endsNothing } }, `lang=${lang}`);
+			const left = said.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+			const cookie = [who.cookie, `lang=${lang}`, ...left].join("; ");
+			expect((await visit({ ...who, cookie }, PAGE, { minutes: 1 })).text).toContain(words);
+		}
 		expect([await deletionsOf(who), (await visit(other, PAGE)).status]).toMatchObject([[{}], 200]);
 		expect((await press()).headers.get("location")).toBe(PAGE);
 		expect((await visit(other, PAGE)).status).toBe(302);

@@ -5,14 +5,11 @@ import { credentialsOf } from "#tests/support/workers/api.ts";
 import type { Person } from "#tests/support/workers/api-people.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { open } from "#tests/support/workers/session.ts";
-import { createSessionGuard } from "#workers/session-guard/client.ts";
+import { guard, open } from "#tests/support/workers/session.ts";
 import { errorText } from "~/domain/errors.ts";
 import { PIN_TRIES } from "~/domain/shared-device/rules.ts";
 import { m } from "~/paraglide/messages.js";
 import { type Answer, named, PAGE, Phone, PIN, WAY_IN, waiting, withIssuer } from "./phone.ts";
-
-const guard = createSessionGuard(bindings.SESSION_GUARD);
 
 const signIn = withIssuer();
 

@@ -166,17 +166,32 @@ export async function freeLongCode(db: AccountsDatabase, of: Omit<LongCodeOf, "r
 	await db.delete(attempt).where(eq(attempt.bucket, longCodeBucket({ ...of, real: true })));
 }
 
-/** Whether somebody may ask for one more code for a number that they want: each may be a stranger's (ACC-22). */
-export const takeMobileChange = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
-	(await takeOne(db, [{ bucket: `change-mobile:${userId}`, ...LIMITS.changesOfMobile }], now)) !== null;
+/** What a person has so many of once their password was right, so that nobody else uses it up. */
+const OWN_LIMITS = {
+	/** Each is a session, and may be a device. */
+	"sign-in": LIMITS.signIns,
+	/** Each is told by an SMS, and hashed. */
+	"change-password": LIMITS.changesOfPassword,
+	/** Codes for a number that they want: each may be a stranger's (ACC-22). */
+	"change-mobile": LIMITS.changesOfMobile,
+} as const satisfies Record<string, Window>;
 
-/** Whether somebody may change their password once more: each is told by an SMS, and hashed. */
-export const takePasswordChange = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
-	(await takeOne(db, [{ bucket: `change-password:${userId}`, ...LIMITS.changesOfPassword }], now)) !== null;
+type OwnAct = keyof typeof OWN_LIMITS;
 
-/** Whether somebody may sign in once more by their password: each is a session, and may be a device. */
-export const takeSignIn = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>
-	(await takeOne(db, [{ bucket: `sign-in:${userId}`, ...LIMITS.signIns }], now)) !== null;
+const ownLimit = (act: OwnAct, userId: string): Limit => ({ bucket: `${act}:${userId}`, ...OWN_LIMITS[act] });
+
+/**
+ * Whether a person has one more left, of which nothing is taken: looked at before their password is hashed, so that a right one costs
+ * nobody a hash once they are used up (ACC-14.7). @param userId null where nobody has the number: that asks the database as well (ACC-15.1)
+ */
+export async function hasLeft(db: AccountsDatabase, act: OwnAct, userId: string | null, now: number): Promise<boolean> {
+	const { bucket, window, max } = ownLimit(act, userId ?? "");
+	return (await notedIn(db, bucket, now - window)).length < max;
+}
+
+/** Takes one of them, behind a right password; false where none is left. */
+export const takeOwn = async (db: AccountsDatabase, act: OwnAct, userId: string, now: number): Promise<boolean> =>
+	(await takeOne(db, [ownLimit(act, userId)], now)) !== null;
 
 /** Whether somebody who is signed in may go on to a client once more: each time is a code, and then a token, with no password asked (ACC-21.2). */
 export const takeAuthorization = async (db: AccountsDatabase, userId: string, now: number): Promise<boolean> =>

@@ -2,6 +2,12 @@ import type { SharedCache } from "~/domain/deps.ts";
 import { Memory } from "./memory.ts";
 
 const memory = new Memory<unknown>(500);
+/**
+ * Of large values so many characters of JSON together: an isolate has 128 MB, and a string with one letter of Bangla takes two bytes
+ * for each. Five of the largest pools, or some forty as they mostly are.
+ */
+const LARGE_MEMORY = 8_000_000;
+const largeMemory = new Memory<unknown>(500, LARGE_MEMORY);
 /** What this isolate asks the source for right now: one load for each key. */
 const renewing = new Set<string>();
 const PUBLIC_VERSION = "public-version";
@@ -20,6 +26,11 @@ export function nearPublicVersion(now: number): string | null {
 }
 
 type Stored = { value: unknown; at: number };
+
+/** How one value is remembered by the isolate. */
+type Kept = { memoryMs: number; large?: true };
+
+const memoryFor = ({ large }: Kept) => (large ? largeMemory : memory);
 
 type Options = {
 	kv: KVNamespace;
@@ -42,19 +53,20 @@ export function createSharedCache({
 	onError,
 	wait = (ms) => scheduler.wait(ms),
 }: Options): SharedCache {
-	const load = async <T>(key: string, memoryMs: number, source: () => Promise<T>): Promise<T> => {
+	const load = async <T>(key: string, kept: Kept, source: () => Promise<T>): Promise<T> => {
 		const value = await source();
 		if (value === null || value === undefined) return value;
 		const at = clock();
-		memory.set(key, value, at + memoryMs);
-		await kv.put(key, JSON.stringify({ value, at } satisfies Stored), { expirationTtl: KEEP_SECONDS });
+		const text = JSON.stringify({ value, at } satisfies Stored);
+		memoryFor(kept).set(key, value, at + kept.memoryMs, text.length);
+		await kv.put(key, text, { expirationTtl: KEEP_SECONDS });
 		return value;
 	};
-	const renew = (key: string, memoryMs: number, source: () => Promise<unknown>) => {
+	const renew = (key: string, kept: Kept, source: () => Promise<unknown>) => {
 		if (renewing.has(key)) return;
 		renewing.add(key);
 		background(
-			load(key, memoryMs, source)
+			load(key, kept, source)
 				.catch((error) => onError(key, error))
 				.finally(() => renewing.delete(key)),
 		);
@@ -67,22 +79,20 @@ export function createSharedCache({
 		if (version !== null) await kv.put(PUBLIC_VERSION, version).catch((error) => onError(PUBLIC_VERSION, error));
 	};
 	return {
-		async through<T>(
-			key: string,
-			{ memoryMs, kvSeconds }: { memoryMs: number; kvSeconds: number },
-			source: () => Promise<T>,
-		) {
-			const near = memory.get(key, clock());
+		async through<T>(key: string, { kvSeconds, ...kept }: Kept & { kvSeconds: number }, source: () => Promise<T>) {
+			const near = memoryFor(kept).get(key, clock());
 			if (near !== undefined) return near as T;
-			const stored = await kv.get<Stored>(key, "json");
-			if (!stored) return load(key, memoryMs, source);
+			const text = await kv.get(key);
+			if (text === null) return load(key, kept, source);
+			const stored = JSON.parse(text) as Stored;
 			const now = clock();
-			memory.set(key, stored.value, now + memoryMs);
-			if (now - stored.at > kvSeconds * 1000) renew(key, memoryMs, source);
+			memoryFor(kept).set(key, stored.value, now + kept.memoryMs, text.length);
+			if (now - stored.at > kvSeconds * 1000) renew(key, kept, source);
 			return stored.value as T;
 		},
 		async forget(key) {
 			memory.delete(key);
+			largeMemory.delete(key);
 			try {
 				await kv.delete(key);
 			} catch (error) {

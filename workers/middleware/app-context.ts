@@ -66,7 +66,7 @@ export const ANSWERS: ReadonlySet<string> = new Set(["/api/weekly-exam/answer", 
  * meanwhile (SEC-10.2).
  */
 const EXAM =
-	/^(?:\/api\/(?:weekly-exam\/[^/]+\/questions|question-pictures\/[^/]+|mcqExam\/(?:questions|end))|(?:\/dashboard)?\/student\/(?:[^/]+\/)*(?:weekly-exam|mock-test)\/attend\/[^/]+(?:\.data)?)$/;
+	/^(?:\/api\/(?:weekly-exam\/[^/]+\/(?:questions|finish)|question-pictures\/[^/]+|mcqExam\/(?:questions|end))|(?:\/dashboard)?\/student\/(?:[^/]+\/)*(?:weekly-exam|mock-test)\/attend\/[^/]+(?:\.data)?)$/;
 
 export const isOfRunningExam = (path: string): boolean => ANSWERS.has(path) || EXAM.test(path);
 

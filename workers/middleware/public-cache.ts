@@ -24,8 +24,10 @@ const PATIENCE_MS = 2_000;
 /** The data centre keeps a copy for the time in which nothing new can be made: an old page is better than none (RUN-4). */
 const KEPT_SECONDS = 7 * 86_400;
 
-/** Bounded by number; a copy goes when others take its place, never by its age. */
-const memory = new Memory<Stored>(300);
+/** Bytes of all pages together: an isolate has 128 MB. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** Bounded by number and bytes; a copy goes when others take its place, never by its age. */
+const memory = new Memory<Stored>(300, MOST_BYTES);
 
 /** The DOM's types know `caches` without Cloudflare's `default`. */
 const edgeCache = () => (caches as unknown as { default: Cache }).default;
@@ -159,7 +161,7 @@ async function fromDataCentre(key: string): Promise<Stored | null> {
 		storedAt: Number(said("x-stored-at")),
 		version: said("x-version"),
 	};
-	memory.set(key, stored, Number.POSITIVE_INFINITY);
+	memory.set(key, stored, Number.POSITIVE_INFINITY, body.byteLength);
 	return stored;
 }
 
@@ -181,7 +183,7 @@ async function keep({
 	const storedAt = app.deps.clock();
 	const headers = [...response.headers].filter(([name]) => name !== "cache-control");
 	const stored: Stored = { body, headers, etag, storedAt, version };
-	memory.set(key, stored, Number.POSITIVE_INFINITY);
+	memory.set(key, stored, Number.POSITIVE_INFINITY, body.byteLength);
 	const copy = new Response(body, { headers });
 	copy.headers.set("etag", etag);
 	copy.headers.set("x-stored-at", String(storedAt));

@@ -16,8 +16,12 @@ function shareOf(account: string): string {
 /**
  * The port on the objects. Asking and telling may be repeated, so it is, where an object went away meanwhile. One that gives no answer
  * is a part that is away, whoever asked it (SEC-10.2): each call fails with DomainError Unavailable then.
+ * @param entries the store of sessions, of which what an ending drops is deleted (ACC-21.2)
  */
-export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): SessionGuard {
+export function createSessionGuard(
+	namespace: Bindings["SESSION_GUARD"],
+	entries: Pick<KVNamespace, "delete">,
+): SessionGuard {
 	const objectOf = (account: string) => namespace.getByName(shareOf(account));
 	const away = (cause: unknown) => Promise.reject(requestErrors.fail("Unavailable", {}, { cause }));
 	const twice = <T>(ask: () => Promise<T>): Promise<T> =>
@@ -32,8 +36,10 @@ export function createSessionGuard(namespace: Bindings["SESSION_GUARD"]): Sessio
 			forgetPassed(account);
 		},
 		async end(account, mark) {
-			await twice(async () => objectOf(account).end(account, mark));
+			const dropped = await twice(async (): Promise<string[]> => objectOf(account).end(account, mark));
 			forgetPassed(account);
+			// They have ended all the same: one that stays goes by its age.
+			await Promise.allSettled(dropped.map((entry) => entries.delete(entry)));
 		},
 		async startOver(account) {
 			const epoch = await twice(async (): Promise<number> => objectOf(account).startOver(account));

@@ -30,7 +30,7 @@ export async function loadFrozenPool(
 ): Promise<PaperPool> {
 	const pool = await cache.through<PaperPool | null>(
 		`pool:${ownerUuid}:${version}`,
-		{ memoryMs: MEMORY_MS, kvSeconds: KV_SECONDS },
+		{ memoryMs: MEMORY_MS, kvSeconds: KV_SECONDS, large: true },
 		async () => {
 			const [row] = await db
 				.select({ content: sql<string>`${table.content}` })

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { memberOf } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { activeStatement } from "~/domain/enrolment/note-active.server.ts";
+import { noteStatement, PER_DAY, takenToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { renderWithin } from "~/lib/markdown.server.ts";
 import { discussionErrors } from "./errors.ts";
@@ -41,8 +42,10 @@ export async function answerQuestion(
 			deps,
 			lectureAnswer,
 			{ uuid, questionUuid: question.uuid, authorUuid: accountUuid, body, html, createdAt: now, updatedAt: now },
-			sql`WHERE ${mayAgain("answer", accountUuid, now)} AND NOT EXISTS (SELECT 1 FROM ${lectureAnswer} WHERE ${same})`,
+			sql`WHERE ${mayAgain("answer", accountUuid, now)} AND ${takenToday("answer", accountUuid, now)} < ${PER_DAY.answer}
+				AND NOT EXISTS (SELECT 1 FROM ${lectureAnswer} WHERE ${same})`,
 		),
+		noteStatement(deps, "answer", accountUuid, { count: sql`changes()`, now }),
 		db
 			.update(lectureQuestion)
 			.set({ answeredAt: now })
@@ -57,7 +60,7 @@ export async function answerQuestion(
 		activeStatement(deps, { courseUuid: lecture.courseUuid, studentUuid: accountUuid }, now),
 		db.select().from(lectureAnswer).where(same),
 	]);
-	const [given] = results[4];
+	const [given] = results[5];
 	if (given) return sameText(given, body);
 	throw await tooManyInAnHour(deps, "answer", accountUuid, now);
 }

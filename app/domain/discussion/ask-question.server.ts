@@ -7,6 +7,7 @@ import { memberOf } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { activeStatement } from "~/domain/enrolment/note-active.server.ts";
 import type { LectureIds } from "~/domain/lecture/access.server.ts";
+import { noteStatement, PER_DAY, takenToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { renderWithin } from "~/lib/markdown.server.ts";
 import { mayAgain, tooManyInAnHour } from "./hourly.server.ts";
@@ -42,13 +43,15 @@ export async function askQuestion(
 			deps,
 			lectureQuestion,
 			{ uuid, lectureUuid, authorUuid: accountUuid, body, html, createdAt: now, updatedAt: now },
-			sql`WHERE ${mayAgain("question", accountUuid, now)} AND NOT EXISTS (SELECT 1 FROM ${lectureQuestion} WHERE ${same})`,
+			sql`WHERE ${mayAgain("question", accountUuid, now)} AND ${takenToday("question", accountUuid, now)} < ${PER_DAY.question}
+				AND NOT EXISTS (SELECT 1 FROM ${lectureQuestion} WHERE ${same})`,
 		),
+		noteStatement(deps, "question", accountUuid, { count: sql`changes()`, now }),
 		tellTeacher(deps, { questionUuid: uuid, courseUuid, courseTitle, teacherUuid }, now),
 		activeStatement(deps, { courseUuid, studentUuid: accountUuid }, now),
 		db.select().from(lectureQuestion).where(same),
 	]);
-	const [asked] = results[3];
+	const [asked] = results[4];
 	if (asked) return sameText(asked, body);
 	throw await tooManyInAnHour(deps, "question", accountUuid, now);
 }

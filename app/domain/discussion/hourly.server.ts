@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { announcement, auditLog, lectureAnswer, lectureQuestion } from "#db/schema/index.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requireTaken } from "~/domain/request/daily.server.ts";
 import { limitReached } from "~/domain/request/errors.ts";
 import { AN_HOUR, HOUR_MS, type What } from "./rules.ts";
 
@@ -41,8 +42,15 @@ function lately(what: What, uuid: string, now: number): SQL {
 export const mayAgain = (what: What, uuid: string, now: number): SQL =>
 	sql`(SELECT count(*) FROM (${lately(what, uuid, now)})) < ${AN_HOUR[what]}`;
 
-/** What is said of one more, with when it may be. One round trip. @returns DomainError LimitReached */
+/**
+ * What is said of one more, with when it may be. One round trip.
+ * @returns DomainError LimitReached
+ * @throws the same until midnight in Dhaka, where it was the limit of the day
+ */
 export async function tooManyInAnHour({ db }: Pick<Deps, "db">, what: What, uuid: string, now: number) {
-	const [oldest] = await db.all<{ at: number | null }>(sql`SELECT min(at) AS at FROM (${lately(what, uuid, now)})`);
-	return limitReached(oldest?.at ?? now, HOUR_MS, now);
+	const [there] = await db.all<{ at: number | null; count: number }>(
+		sql`SELECT min(at) AS at, count(*) AS count FROM (${lately(what, uuid, now)})`,
+	);
+	if (what !== "announcement" && there && there.count < AN_HOUR[what]) requireTaken([], now);
+	return limitReached(there?.at ?? now, HOUR_MS, now);
 }

@@ -38,6 +38,9 @@ export const PER_DAY = {
 	/** Objections to questions of model tests, also each time that one is changed. */
 	appeal: 30,
 	calendar: 50,
+	/** Questions under lectures, and answers to them: those too that were taken back (DSC-1). */
+	question: 100,
+	answer: 300,
 	/** Files of any kind, photos too. */
 	upload: 1_000,
 	/** MB of files that arrive over several requests, as declared at their beginning. */

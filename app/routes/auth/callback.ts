@@ -7,11 +7,12 @@ import { accountOf, signIn } from "~/domain/account/sign-in.server.ts";
 import { keepBySigningIn } from "~/domain/privacy/deletion.server.ts";
 import { privacyErrors } from "~/domain/privacy/errors.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { m } from "~/paraglide/messages.js";
 import { addRolePath } from "~/request/account-pages.server.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { takeOver } from "~/request/last-account.server.ts";
-import { inPlainText, orProblem } from "~/request/problem.server.ts";
+import { orProblem } from "~/request/problem.server.ts";
 import { openPage, type RouteHandle } from "~/request/route-handle.ts";
 import { recallSignIn } from "~/request/sign-in.server.ts";
 import { rememberSuspension } from "~/request/suspension-cookie.server.ts";
@@ -21,7 +22,7 @@ export const handle: RouteHandle = openPage;
 
 /** The issuer's answer: checks it, starts the session, and goes on to `next` or the role's landing page. */
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
-	orProblem(context, (app) => answer(app, request, url), inPlainText);
+	orProblem(context, (app) => answer(app, request, url));
 
 async function answer(app: AppContext, request: Request, url: URL) {
 	const { deps } = app;
@@ -73,6 +74,13 @@ async function answer(app: AppContext, request: Request, url: URL) {
 			deps.log.error("sign-in: issuer unavailable", error);
 			return retry("unavailable");
 		}
+		// The code is used up: only a new sign-in leads in.
+		if (requestErrors.is(error, "LimitReached")) app.session.setCookies.push(forget);
 		throw error;
 	}
+}
+
+/** Whoever comes back goes on from here: there is a page only where that failed, with the way on. */
+export default function Callback() {
+	return null;
 }

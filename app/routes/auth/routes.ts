@@ -13,11 +13,11 @@ export const authRoutes: RouteConfigEntry[] = prefix("auth", [
 		route("teacher-verification", "routes/auth/teacher-verification.tsx"),
 		route("suspended", "routes/auth/suspended.tsx"),
 		route("student/profile-verification", "routes/auth/profile-verification.tsx"),
+		route("callback", "routes/auth/callback.ts"),
 	]),
 	route("places", "routes/auth/places.ts"),
 	route("teacher-verification/scan/:scanUuid", "routes/auth/teacher-verification-scan.ts"),
 	route("sign-in", "routes/auth/sign-in.ts"),
-	route("callback", "routes/auth/callback.ts"),
 	route("sign-out", "routes/auth/sign-out.ts"),
 	route("signed-out", "routes/auth/signed-out.ts"),
 ]);

@@ -5,11 +5,13 @@ import { deletionOf, deletionTerms, requestDeletion } from "~/domain/privacy/del
 import { HOLD_ERRORS } from "~/domain/privacy/errors.ts";
 import { holdOf, isRecentSignIn } from "~/domain/privacy/rules.ts";
 import { deletionFormSchema } from "~/domain/privacy/schemas.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { DeletionBlocked, DeletionForm, DeletionMeaning } from "~/features/privacy/deletion-view.tsx";
 import { privacyPaths } from "~/features/privacy/paths.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import type { AppContext } from "~/request/app-context.ts";
 import { endOthers } from "~/request/end-others.server.ts";
 import { postedFields } from "~/request/posted-form.server.ts";
 import { orProblem, refused } from "~/request/problem.server.ts";
@@ -40,6 +42,18 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 		};
 	});
 
+/** The end of the account is asked for whether or not the guard of sessions answers: false where it did not. */
+async function othersEnded(app: AppContext): Promise<boolean> {
+	try {
+		await endOthers(app);
+		return true;
+	} catch (error) {
+		if (!requestErrors.is(error, "Unavailable")) throw error;
+		app.deps.log.error("other devices not signed out", error);
+		return false;
+	}
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
 	const posted = await postedFields(context, request, deletionFormSchema);
 	return orProblem(
@@ -48,8 +62,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 			const { deps, actor, session, setToast } = app;
 			const { role } = profileOwner(app);
 			const dueAt = await requestDeletion(deps, actor, session.signedInAt, posted);
-			await endOthers(app);
-			setToast({ tone: "warning", text: m.privacy_asked({ when: dateTime(dueAt) }) });
+			const said = (await othersEnded(app)) ? m.privacy_asked : m.privacy_asked_others_stay;
+			setToast({ tone: "warning", text: said({ when: dateTime(dueAt) }) });
 			return redirect(privacyPaths.overview(role));
 		},
 		refused,

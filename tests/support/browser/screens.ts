@@ -260,4 +260,5 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
 	"/live-class/logout/:lectureId/:courseId": "a class that one was in; tests/live-class",
 	"/auth/suspended": "only after a sign-in that was refused; tests/people",
 	"/auth/missing-name": "nobody of the demo lacks a name; tests/account",
+	"/auth/callback": "leads on, and says in a sentence where it cannot; tests/account",
 };

@@ -3,13 +3,13 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { app } from "#tests/worker-entry.ts";
 import { openSession } from "#workers/middleware/session.ts";
 import { sessionCookieName } from "#workers/middleware/session-credentials.ts";
-import { createSessionGuard } from "#workers/session-guard/client.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 import type { IssuedSession } from "~/request/app-context.ts";
 import { documentedAnswer } from "./api-document.ts";
 import type { Person } from "./api-people.ts";
 import { at, bindings } from "./exam-session.ts";
 import { minutesNow } from "./minutes.ts";
+import { guard } from "./session.ts";
 
 const ORIGIN = bindings.PUBLIC_ORIGIN ?? "";
 const SECRET = bindings.SESSION_SECRET ?? "";
@@ -43,7 +43,7 @@ export async function credentialsOf(
 ): Promise<{ cookie: string; token: string }> {
 	const store = await openSession(new Request(ORIGIN), {
 		...{ kv: bindings.SESSIONS, secret: SECRET, secure: false },
-		guard: createSessionGuard(bindings.SESSION_GUARD),
+		guard,
 	});
 	await store.signIn(data, issued);
 	const { token } = await store.mintToken(at(0));

@@ -17,9 +17,9 @@ const asConfigured = { ...env };
 /** What the memories of the isolate were given since the file began. */
 const given: [Memory<unknown>, string][] = [];
 const { set } = Memory.prototype;
-Memory.prototype.set = function (this: Memory<unknown>, key, value, expiresAt) {
+Memory.prototype.set = function (this: Memory<unknown>, key, ...rest) {
 	given.push([this, key]);
-	set.call(this, key, value, expiresAt);
+	set.call(this, key, ...rest);
 };
 
 /**

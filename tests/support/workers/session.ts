@@ -1,5 +1,6 @@
 import { bindings } from "#tests/support/workers/exam-session.ts";
 import { openSession } from "#workers/middleware/session.ts";
+import { nearKv } from "#workers/middleware/session-entries.ts";
 import { createSessionGuard } from "#workers/session-guard/client.ts";
 import type { SessionData } from "~/domain/account/session.ts";
 
@@ -22,7 +23,7 @@ export const somebody = (change: Partial<SessionData> = {}): SessionData => ({
 export type Sent = { cookie?: string; authorization?: string };
 export type Setting = Partial<Parameters<typeof openSession>[1]>;
 
-export const guard = createSessionGuard(bindings.SESSION_GUARD);
+export const guard = createSessionGuard(bindings.SESSION_GUARD, nearKv(bindings.SESSIONS));
 
 export const open = (headers: Sent = {}, setting: Setting = {}) =>
 	openSession(new Request("https://pathshala.example/", { headers: { ...headers } }), {

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import type { AccountsEnv, Ctx } from "../context.ts";
 import { continueOf, withContinue } from "../continue.ts";
 import { requesterFor } from "../device.ts";
-import { giveBack, passwordLimits, takeMobileChange, takeOne } from "../limits.ts";
+import { giveBack, hasLeft, passwordLimits, takeOne, takeOwn } from "../limits.ts";
 import { changeMobilePage } from "../pages/change-mobile.tsx";
 import { isFreshSignIn } from "../rules.ts";
 import { changeMobileSchema, EMPTY_FORM, type FormState, postedForm, withError } from "../schemas.ts";
@@ -51,6 +51,8 @@ changeMobileRoutes.post("/change-mobile", async (c) => {
 	if (!read.ok) return again(read.form);
 	const { mobile, present } = read.value;
 	if (mobile === who.mobile) return again(withError(read.form, "mobile", m.accounts_mobile_same()));
+	const tooMany = () => again(withError(read.form, "mobile", m.accounts_too_many_changes()), 429);
+	if (!(await hasLeft(db, "change-mobile", who.userId, now))) return tooMany();
 	if (!who.fresh) {
 		if (present === undefined) return again(withError(read.form, "present", m.accounts_password_missing()));
 		const notes = await takeOne(db, passwordLimits(who.mobile, await requesterFor(c, who.userId)), now);
@@ -60,8 +62,7 @@ changeMobileRoutes.post("/change-mobile", async (c) => {
 			return again(withError(read.form, "present", m.accounts_own_password_wrong()));
 		await giveBack(db, notes);
 	}
-	if (!(await takeMobileChange(db, who.userId, now)))
-		return again(withError(read.form, "mobile", m.accounts_too_many_changes()), 429);
+	if (!(await takeOwn(db, "change-mobile", who.userId, now))) return tooMany();
 	const walk = await beginWalk(c, { purpose: "change-mobile", mobile, userId: who.userId, continueTo });
 	return afterBeginning(c, walk, (sentence) => again(withError(read.form, "mobile", sentence), 429));
 });

@@ -7,7 +7,7 @@ import { afterChange, changedPath, continueOf, withContinue } from "../continue.
 import { requesterFor } from "../device.ts";
 import { endFlow, type Flow } from "../flows.ts";
 import { chosenPassword, keepInForm } from "../kept-password.ts";
-import { giveBack, passwordLimits, takeOne, takePasswordChange } from "../limits.ts";
+import { giveBack, hasLeft, passwordLimits, takeChosenPassword, takeOne, takeOwn } from "../limits.ts";
 import { tellClients } from "../logout.ts";
 import { changePasswordPage, forgottenPage, newPasswordPage } from "../pages/password.tsx";
 import { proofCounts } from "../rules.ts";
@@ -66,14 +66,15 @@ passwordRoutes.post("/change-password", async (c) => {
 		changePasswordPage(c, { mobile, ...(await keepInForm(c, form, typed)), continueTo, status });
 	const read = await postedForm(c.req.raw, changePasswordSchema(mobile));
 	if (!read.ok) return again(read.form, read.typed);
+	const tooMany = () => again(withError(read.form, "", m.accounts_too_many_password_changes()), {}, 429);
+	if (!(await hasLeft(db, "change-password", person.user.id, now))) return tooMany();
 	const notes = await takeOne(db, passwordLimits(mobile, await requesterFor(c, person.user.id)), now);
 	if (!notes) return again(withError(read.form, "", m.accounts_too_many_passwords()), read.value, 429);
 	const hash = await passwordHashOf(db, person.user.id);
 	if (!hash || !(await verifyPassword({ hash, password: read.value.present })))
 		return again(withError(read.form, "present", m.accounts_present_wrong()), read.value);
 	await giveBack(db, notes);
-	if (!(await takePasswordChange(db, person.user.id, now)))
-		return again(withError(read.form, "", m.accounts_too_many_password_changes()), {}, 429);
+	if (!(await takeOwn(db, "change-password", person.user.id, now))) return tooMany();
 	const chosen = await chosenPassword(c, { ...read.value, mobile });
 	if ("refused" in chosen) return again(withError(read.form, "password", chosen.refused), {}, chosen.status);
 	await changePassword(db, person.user.id, chosen.hash, now);
@@ -95,15 +96,20 @@ passwordRoutes.get("/new-password", async (c) => {
 	return flow ? newPasswordPage(c, { flow, state: EMPTY_FORM }) : lostWalk(c);
 });
 
+/** Of one walk one password is hashed: it ends before that, however many forms of it come at once (ACC-14.7). */
 passwordRoutes.post("/new-password", async (c) => {
-	const { db, now } = c.var.app;
+	const { db, now, network } = c.var.app;
 	const flow = await provedReset(c);
 	if (!flow) return lostWalk(c);
 	const read = await postedForm(c.req.raw, newPasswordSchema(flow.mobile));
 	if (!read.ok) return newPasswordPage(c, { flow, state: read.form, status: 422 });
-	const passwordHash = await hashPassword(read.value.password);
+	if (!(await takeChosenPassword(db, network, now))) {
+		const state = withError(read.form, "password", m.accounts_too_many_from_here());
+		return newPasswordPage(c, { flow, state, status: 429 });
+	}
 	const { userId, mobile } = flow;
 	if (userId === null || !(await endFlow(db, flow.id, now))) return lostWalk(c);
+	const passwordHash = await hashPassword(read.value.password);
 	if (!(await setPassword(db, { userId, mobile, passwordHash, flowId: flow.id }, now))) return lostWalk(c);
 	tellPasswordChanged(c, mobile);
 	await tellClients(c, { userId });

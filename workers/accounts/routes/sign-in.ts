@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { type AccountsEnv, type Ctx, signIn } from "../context.ts";
 import { continueOf } from "../continue.ts";
 import { requesterFor } from "../device.ts";
-import { giveBack, passwordLimits, takeOne, takeSignIn } from "../limits.ts";
+import { giveBack, hasLeft, passwordLimits, takeOne, takeOwn } from "../limits.ts";
 import { signInPage } from "../pages/sign-in.tsx";
 import { EMPTY_FORM, type FormState, mobileSchema, passwordSignInSchema, postedForm, withError } from "../schemas.ts";
 import { findCredential } from "../users.ts";
@@ -40,6 +40,8 @@ signInRoutes.post("/sign-in", async (c) => {
 	if (!read.ok) return again(read.form);
 	const { mobile, password } = read.value;
 	const person = await findCredential(app.db, mobile);
+	const tooMany = () => again(withError(read.form, "", m.accounts_too_many_sign_ins()), 429);
+	if (!(await hasLeft(app.db, "sign-in", person?.user.id ?? null, app.now))) return tooMany();
 	// Taken before the password is looked at, so that guesses at the same moment are judged as often as one by one.
 	const limits = passwordLimits(mobile, await requesterFor(c, person?.user.id ?? null));
 	const notes = await takeOne(app.db, limits, app.now);
@@ -47,8 +49,7 @@ signInRoutes.post("/sign-in", async (c) => {
 	if (!(await isRight(person?.passwordHash, password)) || !person)
 		return again(withError(read.form, "password", m.accounts_password_wrong()));
 	await giveBack(app.db, notes);
-	if (!(await takeSignIn(app.db, person.user.id, app.now)))
-		return again(withError(read.form, "", m.accounts_too_many_sign_ins()), 429);
+	if (!(await takeOwn(app.db, "sign-in", person.user.id, app.now))) return tooMany();
 	await signIn(c, person.user.id);
 	return c.redirect(continueTo, 303);
 });
