@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isOrphan } from "#db/constraint.ts";
 import { mockTestType } from "#db/schema/index.ts";
@@ -7,8 +6,8 @@ import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { audit, noted } from "~/domain/audit.server.ts";
 import { changed } from "~/domain/exam-draft/audit.server.ts";
-import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
-import { lacksQuestions, typeChecks } from "~/domain/exam-draft/check-list.ts";
+import { changedPool, changesPool, makePoolUsable } from "~/domain/exam-draft/changed-pool.server.ts";
+import { typeChecks } from "~/domain/exam-draft/check-list.ts";
 import { type CopiedFrom, copiedFrom, createdDetail } from "~/domain/exam-draft/copied.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MOCK_TEST, paperStatements, takePool } from "~/domain/exam-draft/pool.server.ts";
@@ -115,7 +114,8 @@ export async function changeType(
 }
 
 /**
- * Publishes a self-assessment that lacks nothing (EXD-4): the pool is chosen anew where the bank has what it lacks.
+ * Publishes a self-assessment that lacks nothing (EXD-4): chosen questions that are not usable any more are left out, and the pool is chosen anew
+ * where the bank has what it lacks.
  * @param version as it was looked at; without it, as it is
  * @throws DomainError NotReady, DraftChanged, MockTestNotFound, PoolTooSmall, QuestionsHeld, or of requireRole
  */
@@ -126,13 +126,11 @@ export async function publishReadyType(
 	version?: number,
 ): Promise<{ typeUuid: string; poolVersion: number }> {
 	const actor = requireRole(who, "admin");
-	const { row, lines, draft } = await readType(deps, idOrUuid);
+	const found = await readType(deps, idOrUuid);
+	const { row, lines, draft } = found;
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
 	refuseUnready(typeChecks(draft, lines));
-	if (lacksQuestions(lines)) {
-		const [first, second] = choosePool(deps, MOCK_TEST, row.uuid, isStill(row.updatedAt), deps.clock());
-		if (first && second) await deps.db.batch([first, second]);
-	}
+	await makePoolUsable(deps, MOCK_TEST, found, isStill(row.updatedAt), deps.clock());
 	const published = await publishPool(deps, actor, typeOwner, row.uuid, { seen: version });
 	return { typeUuid: row.uuid, poolVersion: published.version };
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isOrphan } from "#db/constraint.ts";
 import { modelTest } from "#db/schema/index.ts";
@@ -7,8 +6,8 @@ import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { audit, noted } from "~/domain/audit.server.ts";
 import { changed } from "~/domain/exam-draft/audit.server.ts";
-import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
-import { examChecks, lacksQuestions } from "~/domain/exam-draft/check-list.ts";
+import { changedPool, changesPool, makePoolUsable } from "~/domain/exam-draft/changed-pool.server.ts";
+import { examChecks } from "~/domain/exam-draft/check-list.ts";
 import { type CopiedFrom, copiedFrom, createdDetail } from "~/domain/exam-draft/copied.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MODEL_TEST, paperStatements, takePool } from "~/domain/exam-draft/pool.server.ts";
@@ -159,7 +158,8 @@ const withDeadline = (draft: ExamDraft): ExamDraft => ({
 });
 
 /**
- * Publishes a model test that lacks nothing (EXD-4, MT-4): the pool is chosen anew where the bank has what it lacks.
+ * Publishes a model test that lacks nothing (EXD-4, MT-4): chosen questions that are not usable any more are left out, and the pool is chosen
+ * anew where the bank has what it lacks.
  * @param version as it was looked at; without it, as it is
  * @throws DomainError NotReady, DraftChanged, ExamCancelled, ExamAlreadyStarted, ExamNotFound, PoolTooSmall, QuestionsHeld, or of requireRole
  */
@@ -176,10 +176,7 @@ export async function publishReadyExam(
 	refuseWhatIsFixed(found, now);
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
 	refuseUnready(examChecks(draft, lines, now, publishedDeadline(row)));
-	if (lacksQuestions(lines)) {
-		const [first, second] = choosePool(deps, MODEL_TEST, row.uuid, isStill(row.updatedAt), now);
-		if (first && second) await deps.db.batch([first, second]);
-	}
+	await makePoolUsable(deps, MODEL_TEST, found, isStill(row.updatedAt), now);
 	const published = await publishPool(deps, actor, examOwner, row.uuid, { seen: version });
 	return { examUuid: row.uuid, poolVersion: published.version };
 }
