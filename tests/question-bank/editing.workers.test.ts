@@ -41,6 +41,9 @@ const codeOf = async (uuid: string) => (await getQuestionForAdmin(deps, admin, u
 const auditOf = (uuid: string) =>
 	deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid)).orderBy(schema.auditLog.id);
 
+/** A connection of its own: it keeps the way to the database that it finds, so that `justBefore` sees what it sends. */
+const watched = () => authoringDeps(inject("databaseUrl"));
+
 /** A picture of the bank that no question names yet. @returns its name */
 async function pictureOfBank(): Promise<string> {
 	const [name, assetUuid] = [`${subjectUuid.replaceAll("-", "").slice(-20)}-4x3`, uuidv7()];
@@ -152,10 +155,10 @@ describe("A question that an admin writes", () => {
 			});
 			const before = justBefore(/update\W+question\W+set/i, () =>
 				first === "save"
-					? changeQuestion(authoringDeps(inject("databaseUrl")), admin, uuid, { ...faster, version: 1 })
-					: importQuestions(authoringDeps(inject("databaseUrl")), admin, { format: "csv", text: csv, dryRun: false }),
+					? changeQuestion(deps, admin, uuid, { ...faster, version: 1 })
+					: importQuestions(deps, admin, { format: "csv", text: csv, dryRun: false }),
 			);
-			await expect(changeQuestion(deps, admin, uuid, { ...slower, version: 1 })).rejects.toMatchObject({
+			await expect(changeQuestion(watched(), admin, uuid, { ...slower, version: 1 })).rejects.toMatchObject({
 				code: "QuestionChangedMeanwhile",
 			});
 			const { content, options, correct, tags, version } = (await getQuestionForAdmin(deps, admin, uuid)).question;
@@ -238,6 +241,27 @@ describe("The questions of a published exam", () => {
 			detail: { before: { content: "Gone soon?" } },
 		});
 		await expect(deleteQuestion(deps, admin, uuid, code)).rejects.toMatchObject({ code: "BankQuestionNotFound" });
+	});
+});
+
+describe("A question that a cancelled exam had", () => {
+	test("stays in its list where deleting it is refused", async () => {
+		const uuid = await createQuestion(deps, admin, said({ content: "Planned?" }));
+		const code = await codeOf(uuid);
+		const examUuid = uuidv7();
+		await insertRows(
+			deps.db,
+			modelTestRows({ ...{ uuid: examUuid, name: "Off", at: NOW, cancelledAt: NOW }, questionUuids: [uuid] }),
+		);
+		const chosen = () => deps.db.$count(schema.modelTestQuestion, eq(schema.modelTestQuestion.examUuid, examUuid));
+		const change = { ...said({ content: "Mended?" }), version: 1 };
+		const faster = justBefore(/DELETE FROM \W*question\b/i, () => changeQuestion(deps, admin, uuid, change));
+		await expect(deleteQuestion(watched(), admin, uuid, code)).rejects.toMatchObject({
+			code: "QuestionChangedMeanwhile",
+		});
+		expect([faster.done, await chosen()]).toEqual([true, 1]);
+		await deleteQuestion(deps, admin, uuid, code);
+		expect(await chosen()).toBe(0);
 	});
 });
 
