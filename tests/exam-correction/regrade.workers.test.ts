@@ -282,15 +282,21 @@ test("the explanation of a correction that stands is written without ranking aga
 	const { version = 0, explanation } = corrected ?? {};
 	expect(explanation).toBeNull();
 
-	const [picture, assetUuid] = [`${"b".repeat(20)}-4x3`, crypto.randomUUID()];
-	const file = { ownerUuid: boss.accountUuid, name: "b.jpg", key: `question/${picture}`, purpose: "photo" as const };
 	const stored = { type: "image/jpeg", bytes: 10, storedAt: at(70), looseSince: at(70) };
-	await database()
-		.insert(asset)
-		.values({ ...file, ...stored, uuid: assetUuid, createdAt: at(70) });
-	await database()
-		.insert(questionPicture)
-		.values({ name: picture, assetUuid, createdAt: at(70) });
+	const [picture, other] = [`${"b".repeat(20)}-4x3`, `${"c".repeat(20)}-4x3`];
+	const [assetUuid, otherUuid] = [crypto.randomUUID(), crypto.randomUUID()];
+	for (const [name, uuid] of [
+		[picture, assetUuid],
+		[other, otherUuid],
+	] as const) {
+		const file = { ownerUuid: boss.accountUuid, name: "b.jpg", key: `question/${name}`, purpose: "photo" as const };
+		await database()
+			.insert(asset)
+			.values({ ...file, ...stored, uuid, createdAt: at(70) });
+		await database()
+			.insert(questionPicture)
+			.values({ name, assetUuid: uuid, createdAt: at(70) });
+	}
 	await explain(`**None** is right. ![The bench](picture:${picture})`, version);
 	expect(await standing(exam.uuid)).toEqual(before);
 	const { standing: is, exam: told } = await page();
@@ -314,11 +320,13 @@ test("the explanation of a correction that stands is written without ranking aga
 	const saved = await visit(boss, path, { form: { ...form, version: String(is?.version) }, minutes: 80 });
 	expect([saved.status, (await page()).standing?.explanation]).toEqual([302, "Mine"]);
 	// Nor is it lost with a correction that was looked at before it was written.
-	const again = { questionUuid, correctOptionUuid: null, reason: "Again", name };
+	const explained = `![Another bench](picture:${other})`;
+	const again = { questionUuid, correctOptionUuid: null, reason: "Again", name, explanation: explained };
 	await expect(correctKey(depsAt(85), boss, exam.uuid, { ...again, version })).rejects.toMatchObject({
 		code: "ResultsChanged",
 	});
 	expect((await page()).standing?.explanation).toBe("Mine");
+	expect(await database().$count(poolPicture, eq(poolPicture.picture, other))).toBe(0);
 	const log = await database().select().from(auditLog).where(eq(auditLog.action, "model-test.explain-correction"));
 	expect(log.map(({ detail }) => detail)).toMatchObject([
 		{ before: { explanation: null } },

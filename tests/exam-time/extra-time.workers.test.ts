@@ -119,6 +119,27 @@ test("extra time moves the student's own end everywhere, and results wait for th
 	expect(await getAnswers(depsAt(82), other, exam.uuid, WHOLE)).toMatchObject({ totalElements: 5 });
 });
 
+test("the same minutes for another reason change the reason alone, audited, and notify nobody (MT-20)", async () => {
+	const exam = await examOf();
+	const [boss, slow] = [await admin(), await registered(exam)];
+	const give = (minutes: number, why: string) =>
+		giveExtraTime(depsAt(-4), boss, exam.uuid, { accountUuid: slow.accountUuid, minutes, reason: why });
+	expect(await give(20, reason)).toMatchObject({ isTold: true });
+	const updatedAt = async () =>
+		(await database().select().from(modelTest).where(eq(modelTest.uuid, exam.uuid)))[0]?.updatedAt;
+	const before = await updatedAt();
+	expect(await give(20, "Broken arm")).toMatchObject({ isTold: false });
+	expect(await give(20, "Broken arm")).toMatchObject({ isTold: false });
+	const { given } = await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "", student: null });
+	expect(given).toMatchObject([{ extraMinutes: 20, reason: "Broken arm" }]);
+	const audits = await database().select().from(auditLog).where(eq(auditLog.objectUuid, exam.uuid));
+	expect(audits.map(({ detail }) => detail)).toMatchObject([
+		{ after: { minutes: 20 } },
+		{ reason: "Broken arm", before: { reason }, after: { reason: "Broken arm" } },
+	]);
+	expect([(await noticesOf(slow)).length, await updatedAt()]).toEqual([1, before]);
+});
+
 test("extra time reaches a running attempt, only grows then, and nobody who has ended", async () => {
 	const exam = await examOf();
 	const [boss, who, done] = [await admin(), await began(exam, 0), await began(exam, 0)];

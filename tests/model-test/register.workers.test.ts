@@ -108,6 +108,20 @@ describe("registration", () => {
 		expect(await registrationsOf(exam)).toEqual([]);
 	});
 
+	test("goes by the exam as it is now, where an isolate remembers it as it was", async () => {
+		for (const [change, code] of [
+			[{ state: "draft", cancelledAt: at(-6) }, "ExamNotFound"],
+			[{ feePoisha: 5000 }, "PaymentRequired"],
+			[{ preRegNeeded: true, preRegStopAt: at(-6) }, "RegistrationClosed"],
+		] as const) {
+			const [exam, who] = [await examOf(), await student()];
+			await registerFree(depsAt(-7), await student(), exam.uuid);
+			await database().update(modelTest).set(change).where(eq(modelTest.uuid, exam.uuid));
+			await expect(registerFree(depsAt(-5), who, exam.uuid)).rejects.toMatchObject({ code });
+			expect(await registrationsOf(exam, who)).toEqual([]);
+		}
+	});
+
 	test("that was paid for is there already", async () => {
 		const [exam, who] = [await examOf({ feePoisha: 5000 }), await student()];
 		const paid = { examUuid: exam.uuid, accountUuid: who.accountUuid, kind: "paid", at: at(-9) } as const;

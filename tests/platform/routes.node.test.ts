@@ -1,8 +1,10 @@
-import { createStaticHandler } from "react-router";
+import { createStaticHandler, type ShouldRevalidateFunction, type ShouldRevalidateFunctionArgs } from "react-router";
 import { describe, expect, test } from "vitest";
 import { builtRoutes, routes, routeTree } from "#tests/support/route-table.ts";
 import { areaPage, openPage, publicPage, type RouteHandle } from "~/request/route-handle.ts";
 import { createRouteTable } from "~/request/route-table.ts";
+
+type RouteModule = { shouldRevalidate?: ShouldRevalidateFunction };
 
 const uuid = "01938c1e-0000-7000-8000-00000000dead";
 const handleAt = (path: string) => routes.at(path)?.handle;
@@ -63,6 +65,27 @@ describe("every route", () => {
 			],
 		]);
 		for (const address of addresses) expect([address, routes.at(address)?.id]).toEqual([address, await found(address)]);
+	});
+
+	test.each([
+		"admin/announcement",
+		"admin/announcement-delete",
+		"admin/exam/extend",
+		"admin/exam/model-test-publish",
+		"admin/exam/question-appeals",
+		"admin/exam/question-correction",
+		"admin/exam/self-assessment-publish",
+		"admin/help-text",
+		"admin/question-delete",
+		"admin/video-delete",
+		"student:assignment/:assignmentId/delete",
+	])("of a form that sends the version its page shows reads the page anew after a conflict: %s", (name) => {
+		const module = builtRoutes.find(({ id }) => id === name || id === `routes/${name}`)?.module as
+			| RouteModule
+			| undefined;
+		const asks = (actionStatus: number) =>
+			module?.shouldRevalidate?.({ actionStatus, defaultShouldRevalidate: false } as ShouldRevalidateFunctionArgs);
+		expect([asks(409), asks(400)]).toEqual([true, false]);
 	});
 
 	test("is remembered by its address, and found as well when the memory has begun anew", () => {

@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { personRows } from "#db/factories/account.ts";
 import { insertRows } from "#db/factories/insert.ts";
 import { modelTestRows } from "#db/factories/model-test.ts";
 import { subjectRows } from "#db/factories/question-bank.ts";
 import * as schema from "#db/schema/index.ts";
 import { actorAs, authoringDeps, csvFile, NOW } from "#tests/support/question-bank.ts";
+import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { drawPaper } from "~/domain/exam-session/paper.ts";
 import { loadPool } from "~/domain/model-test/pool.server.ts";
 import { publishExam } from "~/domain/model-test/publish-exam.server.ts";
@@ -38,6 +40,21 @@ const codeOf = async (uuid: string) => (await getQuestionForAdmin(deps, admin, u
 
 const auditOf = (uuid: string) =>
 	deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid)).orderBy(schema.auditLog.id);
+
+/** A connection of its own: it keeps the way to the database that it finds, so that `justBefore` sees what it sends. */
+const watched = () => authoringDeps(inject("databaseUrl"));
+
+/** A picture of the bank that no question names yet. @returns its name */
+async function pictureOfBank(): Promise<string> {
+	const [name, assetUuid] = [`${subjectUuid.replaceAll("-", "").slice(-20)}-4x3`, uuidv7()];
+	const ownerUuid = uuidv7();
+	await insertRows(deps.db, personRows({ uuid: ownerUuid, roles: ["admin"], at: NOW }));
+	const file = { ownerUuid, name: "pulley.jpg", key: `question/${name}`, purpose: "photo" } as const;
+	const stored = { type: "image/jpeg", bytes: 10, storedAt: NOW, looseSince: NOW, createdAt: NOW };
+	await deps.db.insert(schema.asset).values({ ...file, ...stored, uuid: assetUuid });
+	await deps.db.insert(schema.questionPicture).values({ name, assetUuid, createdAt: NOW });
+	return name;
+}
 
 const found = async (search: Record<string, string>) =>
 	(
@@ -119,6 +136,40 @@ describe("A question that an admin writes", () => {
 			code: "BankQuestionNotFound",
 		});
 	});
+
+	test("keeps options, key, tags and pictures of the save or the import that came first, where a later one is refused", async () => {
+		const picture = await pictureOfBank();
+		const slower = said({
+			...{ content: "Slower?", options: ["Four", "Five", "Six"], correct: 2, tags: ["slower"] },
+			explanation: `![A pulley](picture:${picture})`,
+		});
+		const faster = said({ content: "Faster?", options: ["One", "Two"], correct: 0, tags: ["faster"] });
+		const code = `F-${subjectUuid.slice(-8)}`;
+		const csv = csvFile([
+			{ code, subject: title, question: faster.content, options: faster.options, answer: 1, tags: "faster" },
+		]);
+		for (const first of ["save", "import"] as const) {
+			const uuid = await createQuestion(deps, admin, {
+				...said(),
+				...(first === "import" && { code }),
+			});
+			const before = justBefore(/update\W+question\W+set/i, () =>
+				first === "save"
+					? changeQuestion(deps, admin, uuid, { ...faster, version: 1 })
+					: importQuestions(deps, admin, { format: "csv", text: csv, dryRun: false }),
+			);
+			await expect(changeQuestion(watched(), admin, uuid, { ...slower, version: 1 })).rejects.toMatchObject({
+				code: "QuestionChangedMeanwhile",
+			});
+			const { content, options, correct, tags, version } = (await getQuestionForAdmin(deps, admin, uuid)).question;
+			expect([first, before.done, { content, options, correct, tags, version }]).toEqual([
+				...[first, true],
+				{ content: faster.content, options: faster.options, correct: 0, tags: ["faster"], version: 2 },
+			]);
+			expect(JSON.stringify(await auditOf(uuid))).not.toContain("Slower?");
+			expect(await deps.db.$count(schema.questionPictureUse, eq(schema.questionPictureUse.questionUuid, uuid))).toBe(0);
+		}
+	});
 });
 
 describe("The questions of a published exam", () => {
@@ -190,6 +241,27 @@ describe("The questions of a published exam", () => {
 			detail: { before: { content: "Gone soon?" } },
 		});
 		await expect(deleteQuestion(deps, admin, uuid, code)).rejects.toMatchObject({ code: "BankQuestionNotFound" });
+	});
+});
+
+describe("A question that a cancelled exam had", () => {
+	test("stays in its list where deleting it is refused", async () => {
+		const uuid = await createQuestion(deps, admin, said({ content: "Planned?" }));
+		const code = await codeOf(uuid);
+		const examUuid = uuidv7();
+		await insertRows(
+			deps.db,
+			modelTestRows({ ...{ uuid: examUuid, name: "Off", at: NOW, cancelledAt: NOW }, questionUuids: [uuid] }),
+		);
+		const chosen = () => deps.db.$count(schema.modelTestQuestion, eq(schema.modelTestQuestion.examUuid, examUuid));
+		const change = { ...said({ content: "Mended?" }), version: 1 };
+		const faster = justBefore(/DELETE FROM \W*question\b/i, () => changeQuestion(deps, admin, uuid, change));
+		await expect(deleteQuestion(watched(), admin, uuid, code)).rejects.toMatchObject({
+			code: "QuestionChangedMeanwhile",
+		});
+		expect([faster.done, await chosen()]).toEqual([true, 1]);
+		await deleteQuestion(deps, admin, uuid, code);
+		expect(await chosen()).toBe(0);
 	});
 });
 

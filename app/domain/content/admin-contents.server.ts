@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { accountRole, content } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { audit } from "~/domain/audit.server.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
@@ -108,7 +109,8 @@ export async function decideOnContent(deps: Needs, who: Actor | null, id: string
 	const changed = differences<Record<string, unknown>>(was, is);
 	if (Object.keys(changed.after).length === 0) return of.uuid;
 	const updatedAt = Math.max(now, of.updatedAt + 1);
-	const about = { actorUuid, objectType: "content", objectUuid: of.uuid } as const;
+	const entry = uuidv7();
+	const about = { uuid: entry, actorUuid, objectType: "content", objectUuid: of.uuid } as const;
 	const [rows] = await db.batch([
 		db
 			.update(content)
@@ -122,7 +124,7 @@ export async function decideOnContent(deps: Needs, who: Actor | null, id: string
 				: { ...about, action: "content.put-back", detail: { title, ...changed } },
 			now,
 		),
-		...(form.intent === "take-off" ? [tellTeacher(deps, of, form, updatedAt, now)] : []),
+		...(form.intent === "take-off" ? [tellTeacher(deps, of, form, { key: updatedAt, when: noted(entry) }, now)] : []),
 	]);
 	if (rows.length === 0) throw contentErrors.fail("ContentChanged");
 	return of.uuid;
@@ -133,17 +135,15 @@ const tellTeacher = (
 	deps: Needs,
 	{ uuid, title, teacherUuid }: typeof content.$inferSelect,
 	{ reason }: { reason: string },
-	updatedAt: number,
+	{ key, when }: { key: number; when: SQL },
 	now: number,
 ) =>
 	notify(
 		deps,
 		{
 			...{ kind: "video-taken-off", role: "teacher", about: uuid, account: sql`${teacherUuid}` },
-			...{ params: { title, reason }, key: `video-taken-off:${uuid}:${updatedAt}` },
-			where: sql`EXISTS (SELECT 1 FROM ${content} AS done WHERE done.uuid = ${uuid} AND done.updated_at = ${updatedAt}
-				AND done.taken_off_at IS NOT NULL)
-				AND EXISTS (SELECT 1 FROM ${accountRole} AS ar WHERE ar.account_uuid = ${teacherUuid} AND ar.role = 'teacher')`,
+			...{ params: { title, reason }, key: `video-taken-off:${uuid}:${key}` },
+			where: sql`${when} AND EXISTS (SELECT 1 FROM ${accountRole} AS ar WHERE ar.account_uuid = ${teacherUuid} AND ar.role = 'teacher')`,
 		},
 		now,
 	);

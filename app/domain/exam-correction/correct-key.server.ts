@@ -4,7 +4,7 @@ import { keyCorrection, modelTest } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { audit } from "~/domain/audit.server.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
@@ -88,6 +88,8 @@ export async function correctKey(
 			: sql`EXISTS (SELECT 1 FROM ${keyCorrection} WHERE ${keyCorrection.examUuid} = ${exam.uuid}
 				AND ${keyCorrection.questionUuid} = ${questionUuid} AND ${explainedBy} = ${version})`;
 	const isAsSeen = sql`${seenResults} AND ${seenExplanation}`;
+	const entry = uuidv7();
+	const isWritten = noted(entry);
 	const [written] = await db.batch([
 		insertWhere(deps, keyCorrection, { ...kept, ...fixed }, sql`WHERE ${isAsSeen}`)
 			.onConflictDoUpdate({ target: [keyCorrection.examUuid, keyCorrection.questionUuid], set: kept })
@@ -95,22 +97,16 @@ export async function correctKey(
 		audit.ifChanged(
 			deps,
 			{
-				...{ actorUuid: actor.accountUuid, action: "model-test.correct-key" },
+				...{ uuid: entry, actorUuid: actor.accountUuid, action: "model-test.correct-key" },
 				...{ objectType: "model_test", objectUuid: exam.uuid },
 				detail: { name: exam.name, questionUuid, reason, before: was, after: is },
 			},
 			now,
 		),
-		...explainedPictures(deps, exam.uuid, picturesIn([typed ?? ""])),
+		...explainedPictures(deps, exam.uuid, picturesIn([typed ?? ""]), isWritten),
 		// Back to the key that students had, nothing is corrected.
 		...(is.isVoid || is.key !== question.correctOptionUuid
-			? acceptStatements(
-					deps,
-					{ exam, questionUuid, actorUuid: actor.accountUuid },
-					sql`EXISTS (SELECT 1 FROM ${keyCorrection} AS k
-						WHERE k.exam_uuid = ${exam.uuid} AND k.question_uuid = ${questionUuid} AND k.updated_at = ${now} AND k.reason = ${reason})`,
-					now,
-				)
+			? acceptStatements(deps, { exam, questionUuid, actorUuid: actor.accountUuid }, isWritten, now)
 			: []),
 	]);
 	if (written.length === 0) throw modelTestErrors.fail("ResultsChanged");

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { keyCorrection } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { audit } from "~/domain/audit.server.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
@@ -43,6 +44,7 @@ export async function explainCorrection(
 	if (explanation === before.explanation) return;
 	const now = deps.clock();
 	const explanationHtml = explanation && (await renderQuestionText(explanation));
+	const entry = uuidv7();
 	const [written] = await deps.db.batch([
 		deps.db
 			.update(keyCorrection)
@@ -58,7 +60,7 @@ export async function explainCorrection(
 		audit.ifChanged(
 			deps,
 			{
-				...{ actorUuid: actor.accountUuid, action: "model-test.explain-correction" },
+				...{ uuid: entry, actorUuid: actor.accountUuid, action: "model-test.explain-correction" },
 				...{ objectType: "model_test", objectUuid: exam.uuid },
 				detail: {
 					...{ name: exam.name, questionUuid },
@@ -67,7 +69,7 @@ export async function explainCorrection(
 			},
 			now,
 		),
-		...explainedPictures(deps, exam.uuid, picturesIn([typed])),
+		...explainedPictures(deps, exam.uuid, picturesIn([typed]), noted(entry)),
 	]);
 	if (written.length === 0) throw modelTestErrors.fail("ResultsChanged");
 }

@@ -1,6 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type AuditEntry, audit } from "~/domain/audit.server.ts";
-import type { Deps } from "~/domain/deps.ts";
 import { differences } from "~/lib/differences.ts";
 
 type Value = string | number | boolean | null | object;
@@ -10,7 +7,3 @@ export function changed<Draft extends Record<string, Value>>(was: Draft, is: Dra
 	const { before, after } = differences(was, is);
 	return { names: Object.keys(after) as (keyof Draft & string)[], before, after };
 }
-
-/** The statement that writes what an admin did, in the batch that did it. @param when the condition under which it was */
-export const auditStatement = (deps: Pick<Deps, "db">, entry: AuditEntry, when: SQL, now: number) =>
-	audit(deps, entry, sql`WHERE ${when}`, now);

@@ -19,6 +19,8 @@ export type Check =
 			usable: number;
 			/** How many are chosen, where that is fewer than are asked for: publishing fills up. */
 			chosen?: number;
+			/** How many of the chosen ones are not usable, where the rest suffices: publishing leaves them out (EXD-4.1). */
+			unusable?: number;
 			kept?: number;
 			keptBy?: string | null;
 	  } & NamedSubject);
@@ -40,10 +42,11 @@ function paperChecks(lines: readonly SubjectLine[]): Check[] {
 	return [
 		{ of: "subjects", done: rows.length > 0, must: true },
 		...rows.map((line): Check => {
-			const { asked, usable, chosen, title, titleBn, kept = 0, keptBy = null } = line;
+			const { asked, usable, chosen, title, titleBn, unusable = 0, kept = 0, keptBy = null } = line;
 			return {
 				...{ of: "questions", done: usable >= asked, must: true, asked, usable },
 				...(usable >= asked && chosen < asked && { chosen }),
+				...(usable >= asked && unusable > 0 && { unusable }),
 				...(usable < asked && kept > 0 && { kept, keptBy }),
 				...{ subjectTitle: title, subjectTitleBn: titleBn },
 			};
@@ -87,3 +90,7 @@ export const missing = (checks: readonly Check[]): Check[] => checks.filter(({ m
 /** Whether the pool has to be chosen anew before it is frozen: it lacks what the bank has. */
 export const lacksQuestions = (lines: readonly SubjectLine[]): boolean =>
 	asked(lines).some(({ asked, chosen }) => chosen < asked);
+
+/** Whether some of the chosen questions are not usable any more: they are left out when it is frozen (EXD-4.1). */
+export const hasUnusable = (lines: readonly SubjectLine[]): boolean =>
+	asked(lines).some(({ unusable = 0 }) => unusable > 0);

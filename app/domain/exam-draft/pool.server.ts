@@ -100,6 +100,8 @@ export type SubjectLine = {
 	usable: number;
 	chosen: number;
 	asked: number;
+	/** How many that were chosen are not usable: publishing leaves them out (EXD-4.1). */
+	unusable?: number;
 	/** Of the rest those that another exam keeps, and the name of one that does. */
 	kept?: number;
 	keptBy?: string | null;
@@ -131,6 +133,8 @@ export const linesStatement = (
 			(SELECT count(*) FROM ${question} AS q WHERE q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS usable,
 			(SELECT count(*) FROM ${tables.questions} AS p JOIN ${question} AS q ON q.uuid = p.question_uuid
 				WHERE p.${tables.key} = o.uuid AND q.subject_uuid = s.uuid AND ${isUsable(tables, now)}) AS chosen,
+			(SELECT count(*) FROM ${tables.questions} AS p JOIN ${question} AS q ON q.uuid = p.question_uuid
+				WHERE p.${tables.key} = o.uuid AND q.subject_uuid = s.uuid AND NOT (${isUsable(tables, now)})) AS unusable,
 			coalesce(w.number_of_questions, 0) AS asked, ${keptColumns(tables, now)}
 		FROM ${source.owner} AS o JOIN ${subject} AS s
 		LEFT JOIN ${source.asked} AS w ON w.${tables.key} = o.uuid AND w.subject_uuid = s.uuid
@@ -161,6 +165,11 @@ function chosenQuery(tables: DraftTables, uuid: string, now: number, source: Sou
 	) WHERE place <= wanted`;
 }
 
+/** A query of the questions of the pool of an exam that are usable still. */
+const usableQuery = (tables: DraftTables, uuid: string, now: number): SQL => sql`
+	SELECT q.uuid AS uuid FROM ${tables.owner} AS o JOIN ${tables.questions} AS p ON p.${tables.key} = o.uuid
+	JOIN ${question} AS q ON q.uuid = p.question_uuid WHERE o.uuid = ${uuid} AND ${isUsable(tables, now)}`;
+
 /** The statements that make the questions of a query the pool of an exam. @param when as of choosePool */
 function poolStatements({ db }: Reads, { owner, questions, key }: DraftTables, uuid: string, chosen: SQL, when: SQL) {
 	const holds = sql`EXISTS (SELECT 1 FROM ${owner} AS o WHERE o.uuid = ${uuid} AND ${when})`;
@@ -168,7 +177,7 @@ function poolStatements({ db }: Reads, { owner, questions, key }: DraftTables, u
 		db.run(sql`DELETE FROM ${questions} WHERE ${key} = ${uuid} AND ${holds} AND question_uuid NOT IN (${chosen})`),
 		db.run(sql`INSERT OR IGNORE INTO ${questions} (${key}, question_uuid)
 			SELECT ${uuid}, c.uuid FROM (${chosen}) AS c WHERE ${holds}`),
-	];
+	] as const;
 }
 
 /**
@@ -177,6 +186,14 @@ function poolStatements({ db }: Reads, { owner, questions, key }: DraftTables, u
  */
 export const choosePool = (deps: Reads, tables: DraftTables, uuid: string, when: SQL, now: number) =>
 	poolStatements(deps, tables, uuid, chosenQuery(tables, uuid, now, kept(tables)), when);
+
+/** The statements that leave in the pool of an exam only what is usable still. @param when as of choosePool */
+export const leaveOutUnusable = (deps: Reads, tables: DraftTables, uuid: string, when: SQL, now: number) =>
+	poolStatements(deps, tables, uuid, usableQuery(tables, uuid, now), when);
+
+/** The questions of the pool of an exam that are usable still. One round trip. */
+export const readUsable = async ({ db }: Reads, tables: DraftTables, uuid: string, now: number): Promise<string[]> =>
+	(await db.all<{ uuid: string }>(usableQuery(tables, uuid, now))).map((row) => row.uuid);
 
 /** The statements that make these questions the pool of an exam. @param when as of choosePool */
 export const takePool = (deps: Reads, tables: DraftTables, uuid: string, chosen: readonly string[], when: SQL) =>

@@ -4,8 +4,9 @@ import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { loosenedForADay } from "~/domain/asset/loosen.server.ts";
+import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
+import { changed } from "~/domain/exam-draft/audit.server.ts";
 import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { typeIs, cacheKeysOf as typeKeys } from "~/domain/mock-test/mock-test-type.server.ts";
 import { cacheKeysOf as examKeys } from "~/domain/model-test/draft-access.server.ts";
@@ -106,12 +107,7 @@ async function write(
 			sql`(${asset.uuid} = ${old} OR ${asset.holderUuid} = ${was.uuid}) AND ${asset.holderType} IN ('model-test', 'mock-test') AND ${unshown}`,
 			now,
 		),
-		auditStatement(
-			deps,
-			{ ...act, actorUuid: accountUuid, objectUuid: was.uuid, detail: { before, after } },
-			sql`1`,
-			now,
-		),
+		audit.always(deps, { ...act, actorUuid: accountUuid, objectUuid: was.uuid, detail: { before, after } }, now),
 	]);
 	await Promise.all([...keys(was).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);
 }

@@ -20,8 +20,9 @@ type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log" | "writes" | 
 
 /**
  * Gives a registered student so many minutes beyond the others, before a model test and while it runs (MT-20); before it also fewer, or
- * none. A running attempt gets them at once, and where its session is away by the scheduled work. Said twice it is done once. Four round
- * trips at most.
+ * none. A running attempt gets them at once, and where its session is away by the scheduled work. Said twice it is done once; the same minutes for
+ * another reason change the reason alone. Four round trips at most.
+ * @returns `isTold`: whether the student is notified
  * @throws DomainError StudentNotRegistered, AttemptEnded, ExamNearlyOver, TimeNotTaken, DraftChanged, ExamNotFound, or of requireRole
  */
 export async function giveExtraTime(
@@ -29,7 +30,7 @@ export async function giveExtraTime(
 	who: Actor | null,
 	idOrUuid: string,
 	{ accountUuid, minutes, reason }: ExtraTime,
-): Promise<{ examUuid: string }> {
+): Promise<{ examUuid: string; isTold: boolean }> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
 	const now = deps.clock();
@@ -42,7 +43,11 @@ export async function giveExtraTime(
 	const { exam, place } = row;
 	if (!place) throw examTimeErrors.fail("StudentNotRegistered");
 	const before = place.extraMinutes;
-	if (minutes === before) return { examUuid: exam.uuid };
+	if (minutes === before) {
+		const isOther = minutes > 0 && reason !== place.extraReason;
+		if (isOther) await changeReason(deps, actor, { exam, place }, reason);
+		return { examUuid: exam.uuid, isTold: false };
+	}
 	if (place.settledAt !== null || now >= forStudent(exam, before).stopAt) throw examTimeErrors.fail("AttemptEnded");
 	if (minutes < before && now >= exam.startAt) throw examTimeErrors.fail("TimeNotTaken");
 	if (minutes > exam.mostExtraMinutes && !mayMoveEnd(exam, now)) throw examTimeErrors.fail("ExamNearlyOver");
@@ -94,5 +99,32 @@ export async function giveExtraTime(
 	} catch (error) {
 		deps.log.error("extra time not brought to the session", error, { registration: place.uuid });
 	}
-	return { examUuid: exam.uuid };
+	return { examUuid: exam.uuid, isTold: true };
+}
+
+type Place = { exam: typeof modelTest.$inferSelect; place: typeof registration.$inferSelect };
+
+/** Writes another reason for minutes that stay as they are. One round trip. @throws DomainError DraftChanged where they do not */
+async function changeReason(deps: Needs, actor: Actor, { exam, place }: Place, reason: string): Promise<void> {
+	const { accountUuid, extraMinutes, extraReason } = place;
+	const [written] = await deps.db.batch([
+		deps.db
+			.update(registration)
+			.set({ extraReason: reason })
+			.where(and(eq(registration.uuid, place.uuid), eq(registration.extraMinutes, extraMinutes)))
+			.returning({ uuid: registration.uuid }),
+		audit.ifChanged(
+			deps,
+			{
+				...{ actorUuid: actor.accountUuid, action: "model-test.extra-time" },
+				...{ objectType: "model_test", objectUuid: exam.uuid },
+				detail: {
+					...{ name: exam.name, account: accountUuid, reason },
+					...{ before: { reason: extraReason }, after: { reason } },
+				},
+			},
+			deps.clock(),
+		),
+	]);
+	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
 }

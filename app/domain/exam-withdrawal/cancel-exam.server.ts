@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { v7 as uuidv7 } from "uuid";
 import { heldQuestion, modelTest, payment, registration, withdrawnRegistration } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
-import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
-import { cacheKeysOf, type ExamRow, isStill, readExam, rowIsStill } from "~/domain/model-test/draft-access.server.ts";
+import { cacheKeysOf, type ExamRow, readExam, rowIsStill } from "~/domain/model-test/draft-access.server.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { refOf } from "~/domain/model-test/prepare-session.server.ts";
 import { refuseWhatIsFixed } from "~/domain/model-test/save-exam.server.ts";
@@ -65,7 +66,8 @@ async function cancelNow(deps: Needs, actor: Actor, row: ExamRow, registrations:
 	if (row.state === "published" && now >= row.startAt) throw modelTestErrors.fail("ExamAlreadyStarted");
 	refuseWhatIsFixed({ row, registrations: 0 }, now);
 	const next = Math.max(now, row.updatedAt + 1);
-	const done = sql`EXISTS (SELECT 1 FROM ${modelTest} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
+	const entry = uuidv7();
+	const done = noted(entry);
 	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid } as const;
 	const detail = {
 		...{ name: row.name, state: row.state, startAt: row.startAt, registrations },
@@ -77,9 +79,9 @@ async function cancelNow(deps: Needs, actor: Actor, row: ExamRow, registrations:
 			.set({ state: "draft", cancelledAt: now, updatedAt: next })
 			.where(rowIsStill(row))
 			.returning({ uuid: modelTest.uuid }),
+		audit.ifChanged(deps, { ...act, uuid: entry, action: "model-test.cancel", detail }, now),
 		db.delete(heldQuestion).where(and(eq(heldQuestion.ownerUuid, row.uuid), done)),
-		tellCancelled(deps, row, sql`e.updated_at = ${next}`, now),
-		auditStatement(deps, { ...act, action: "model-test.cancel", detail }, done, now),
+		tellCancelled(deps, row, done, now),
 	]);
 	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
 	await Promise.all([...cacheKeysOf(row).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);

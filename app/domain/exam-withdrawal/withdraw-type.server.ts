@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { heldQuestion, mockTestEntitlement, mockTestType, payment } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
-import { auditStatement } from "~/domain/exam-draft/audit.server.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
-import { isStill, readType, rowIsStill } from "~/domain/mock-test/draft-access.server.ts";
+import { readType, rowIsStill } from "~/domain/mock-test/draft-access.server.ts";
 import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { cacheKeysOf } from "~/domain/mock-test/mock-test-type.server.ts";
 import { giveToWallet } from "~/domain/payment/give-to-wallet.server.ts";
@@ -48,7 +49,7 @@ export async function withdrawType(deps: Needs, who: Actor | null, idOrUuid: str
 	const now = deps.clock();
 	if (row.state === "published") {
 		const next = Math.max(now, row.updatedAt + 1);
-		const done = sql`EXISTS (SELECT 1 FROM ${mockTestType} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
+		const entry = uuidv7();
 		const detail = { name: row.title, before: { state: row.state }, after: { state: "draft" } };
 		const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid } as const;
 		const [written] = await db.batch([
@@ -57,8 +58,8 @@ export async function withdrawType(deps: Needs, who: Actor | null, idOrUuid: str
 				.set({ state: "draft", updatedAt: next })
 				.where(rowIsStill(row))
 				.returning({ uuid: mockTestType.uuid }),
-			db.delete(heldQuestion).where(and(eq(heldQuestion.ownerUuid, row.uuid), done)),
-			auditStatement(deps, { ...act, action: "mock-test.withdraw", detail }, done, now),
+			audit.ifChanged(deps, { ...act, uuid: entry, action: "mock-test.withdraw", detail }, now),
+			db.delete(heldQuestion).where(and(eq(heldQuestion.ownerUuid, row.uuid), noted(entry))),
 		]);
 		if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
 		await Promise.all([...cacheKeysOf(row).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);

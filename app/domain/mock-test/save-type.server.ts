@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isOrphan } from "#db/constraint.ts";
 import { mockTestType } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
-import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
-import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
-import { lacksQuestions, typeChecks } from "~/domain/exam-draft/check-list.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
+import { changed } from "~/domain/exam-draft/audit.server.ts";
+import { changedPool, changesPool, makePoolUsable } from "~/domain/exam-draft/changed-pool.server.ts";
+import { typeChecks } from "~/domain/exam-draft/check-list.ts";
 import { type CopiedFrom, copiedFrom, createdDetail } from "~/domain/exam-draft/copied.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MOCK_TEST, paperStatements, takePool } from "~/domain/exam-draft/pool.server.ts";
@@ -54,7 +54,7 @@ export async function createType(
 			db.insert(mockTestType).values({ ...columnsOf(draft), ...from?.looks, uuid, createdAt: now, updatedAt: now }),
 			...paperStatements(deps, MOCK_TEST, uuid, draft, isStill(now)),
 			...choosePool(deps, MOCK_TEST, uuid, isStill(now), now),
-			auditStatement(deps, { ...act, action: "mock-test.create", detail: createdDetail(draft, from) }, sql`1`, now),
+			audit.always(deps, { ...act, action: "mock-test.create", detail: createdDetail(draft, from) }, now),
 		]),
 	);
 	return uuid;
@@ -85,33 +85,37 @@ export async function changeType(
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, row.updatedAt + 1);
 	const act = { actorUuid: actor.accountUuid, objectType: "mock_test_type", objectUuid: row.uuid } as const;
-	const done = sql`EXISTS (SELECT 1 FROM ${mockTestType} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
-	const writing = deps.db
+	// By its entry, not by its version: of two within a millisecond that is the same.
+	const entryUuid = uuidv7();
+	const isWritten = noted(entryUuid);
+	const update = deps.db
 		.update(mockTestType)
 		.set({ ...columnsOf(draft), updatedAt: next })
 		.where(rowIsStill(row))
 		.returning({ uuid: mockTestType.uuid });
-	const paper = paperStatements(deps, MOCK_TEST, row.uuid, draft, isStill(next));
-	const entry = auditStatement(deps, { ...act, action: "mock-test.change", detail: { before, after } }, done, now);
+	const note = { ...act, uuid: entryUuid, action: "mock-test.change", detail: { before, after } } as const;
+	const writing = [update, audit.ifChanged(deps, note, now)] as const;
+	const paper = paperStatements(deps, MOCK_TEST, row.uuid, draft, isWritten);
 	if (row.state !== "published") {
-		const anew = changesPool(names) ? choosePool(deps, MOCK_TEST, row.uuid, isStill(next), now) : [];
-		const [written] = await orSubjectNotThere(deps.db.batch([writing, ...paper, ...anew, entry]));
+		const anew = changesPool(names) ? choosePool(deps, MOCK_TEST, row.uuid, isWritten, now) : [];
+		const [written] = await orSubjectNotThere(deps.db.batch([...writing, ...paper, ...anew]));
 		if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
 		return row.uuid;
 	}
 	const { lines, chosen } = await changedPool(deps, MOCK_TEST, found, draft, names, now);
 	refuseUnready(typeChecks(draft, lines));
-	const taken = chosen ? takePool(deps, MOCK_TEST, row.uuid, chosen, isStill(next)) : [];
+	const taken = chosen ? takePool(deps, MOCK_TEST, row.uuid, chosen, isWritten) : [];
 	const change = {
 		...{ columns: columnsOf(draft), subjects: draft.subjects, chosen },
-		statements: () => [writing, ...paper, ...taken, entry],
+		statements: () => [...writing, ...paper, ...taken],
 	};
 	await orSubjectNotThere(publishPool(deps, actor, typeOwner, row.uuid, { seen: row.updatedAt, change }));
 	return row.uuid;
 }
 
 /**
- * Publishes a self-assessment that lacks nothing (EXD-4): the pool is chosen anew where the bank has what it lacks.
+ * Publishes a self-assessment that lacks nothing (EXD-4): chosen questions that are not usable any more are left out, and the pool is chosen anew
+ * where the bank has what it lacks.
  * @param version as it was looked at; without it, as it is
  * @throws DomainError NotReady, DraftChanged, MockTestNotFound, PoolTooSmall, QuestionsHeld, or of requireRole
  */
@@ -122,13 +126,11 @@ export async function publishReadyType(
 	version?: number,
 ): Promise<{ typeUuid: string; poolVersion: number }> {
 	const actor = requireRole(who, "admin");
-	const { row, lines, draft } = await readType(deps, idOrUuid);
+	const found = await readType(deps, idOrUuid);
+	const { row, lines, draft } = found;
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
 	refuseUnready(typeChecks(draft, lines));
-	if (lacksQuestions(lines)) {
-		const [first, second] = choosePool(deps, MOCK_TEST, row.uuid, isStill(row.updatedAt), deps.clock());
-		if (first && second) await deps.db.batch([first, second]);
-	}
+	await makePoolUsable(deps, MOCK_TEST, found, isStill(row.updatedAt), deps.clock());
 	const published = await publishPool(deps, actor, typeOwner, row.uuid, { seen: version });
 	return { typeUuid: row.uuid, poolVersion: published.version };
 }

@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isOrphan } from "#db/constraint.ts";
 import { modelTest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
-import { auditStatement, changed } from "~/domain/exam-draft/audit.server.ts";
-import { changedPool, changesPool } from "~/domain/exam-draft/changed-pool.server.ts";
-import { examChecks, lacksQuestions } from "~/domain/exam-draft/check-list.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
+import { changed } from "~/domain/exam-draft/audit.server.ts";
+import { changedPool, changesPool, makePoolUsable } from "~/domain/exam-draft/changed-pool.server.ts";
+import { examChecks } from "~/domain/exam-draft/check-list.ts";
 import { type CopiedFrom, copiedFrom, createdDetail } from "~/domain/exam-draft/copied.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { choosePool, MODEL_TEST, paperStatements, takePool } from "~/domain/exam-draft/pool.server.ts";
@@ -58,7 +58,7 @@ export async function createExam(
 			db.insert(modelTest).values({ ...columnsOf(draft), ...from?.looks, uuid, createdAt: now, updatedAt: now }),
 			...paperStatements(deps, MODEL_TEST, uuid, draft, isStill(now)),
 			...choosePool(deps, MODEL_TEST, uuid, isStill(now), now),
-			auditStatement(deps, { ...act, action: "model-test.create", detail: createdDetail(draft, from) }, sql`1`, now),
+			audit.always(deps, { ...act, action: "model-test.create", detail: createdDetail(draft, from) }, now),
 		]),
 	);
 	return uuid;
@@ -117,28 +117,31 @@ export async function changeExam(
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, row.updatedAt + 1);
 	const act = { actorUuid: actor.accountUuid, objectType: "model_test", objectUuid: row.uuid } as const;
-	const done = sql`EXISTS (SELECT 1 FROM ${modelTest} AS o WHERE o.uuid = ${row.uuid} AND ${isStill(next)})`;
-	const writing = deps.db
+	// By its entry, not by its version: of two within a millisecond that is the same.
+	const entryUuid = uuidv7();
+	const isWritten = noted(entryUuid);
+	const update = deps.db
 		.update(modelTest)
 		.set({ ...columnsOf(draft), updatedAt: next })
 		.where(rowIsStill(row))
 		.returning({ uuid: modelTest.uuid });
-	const paper = paperStatements(deps, MODEL_TEST, row.uuid, draft, isStill(next));
-	const entry = auditStatement(deps, { ...act, action: "model-test.change", detail: { before, after } }, done, now);
+	const note = { ...act, uuid: entryUuid, action: "model-test.change", detail: { before, after } } as const;
+	const writing = [update, audit.ifChanged(deps, note, now)] as const;
+	const paper = paperStatements(deps, MODEL_TEST, row.uuid, draft, isWritten);
 	if (row.state !== "published") {
-		const anew = changesPool(names) ? choosePool(deps, MODEL_TEST, row.uuid, isStill(next), now) : [];
-		const [written] = await orSubjectNotThere(deps.db.batch([writing, ...paper, ...anew, entry]));
+		const anew = changesPool(names) ? choosePool(deps, MODEL_TEST, row.uuid, isWritten, now) : [];
+		const [written] = await orSubjectNotThere(deps.db.batch([...writing, ...paper, ...anew]));
 		if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
 		return row.uuid;
 	}
 	const { lines, chosen } = await changedPool(deps, MODEL_TEST, found, draft, names, now);
 	refuseWhatIsNotReady({ ...found, draft, lines }, now);
-	const taken = chosen ? takePool(deps, MODEL_TEST, row.uuid, chosen, isStill(next)) : [];
+	const taken = chosen ? takePool(deps, MODEL_TEST, row.uuid, chosen, isWritten) : [];
 	const told = tellMoved(deps, row, draft, next, now);
 	// The times of the sessions are those of the pool that they were prepared with: the next version brings the new ones (EXD-7).
 	const change = {
 		...{ columns: columnsOf(draft), subjects: draft.subjects, chosen },
-		statements: () => [writing, ...paper, ...taken, entry, ...told],
+		statements: () => [...writing, ...paper, ...taken, ...told],
 	};
 	await orSubjectNotThere(publishPool(deps, actor, examOwner, row.uuid, { seen: row.updatedAt, change }));
 	return row.uuid;
@@ -155,7 +158,8 @@ const withDeadline = (draft: ExamDraft): ExamDraft => ({
 });
 
 /**
- * Publishes a model test that lacks nothing (EXD-4, MT-4): the pool is chosen anew where the bank has what it lacks.
+ * Publishes a model test that lacks nothing (EXD-4, MT-4): chosen questions that are not usable any more are left out, and the pool is chosen
+ * anew where the bank has what it lacks.
  * @param version as it was looked at; without it, as it is
  * @throws DomainError NotReady, DraftChanged, ExamCancelled, ExamAlreadyStarted, ExamNotFound, PoolTooSmall, QuestionsHeld, or of requireRole
  */
@@ -172,10 +176,7 @@ export async function publishReadyExam(
 	refuseWhatIsFixed(found, now);
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
 	refuseUnready(examChecks(draft, lines, now, publishedDeadline(row)));
-	if (lacksQuestions(lines)) {
-		const [first, second] = choosePool(deps, MODEL_TEST, row.uuid, isStill(row.updatedAt), now);
-		if (first && second) await deps.db.batch([first, second]);
-	}
+	await makePoolUsable(deps, MODEL_TEST, found, isStill(row.updatedAt), now);
 	const published = await publishPool(deps, actor, examOwner, row.uuid, { seen: version });
 	return { examUuid: row.uuid, poolVersion: published.version };
 }

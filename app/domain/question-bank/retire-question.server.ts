@@ -89,7 +89,7 @@ export async function deleteQuestion(
 	if (version !== undefined && version !== before.version) throw changed();
 	const now = deps.clock();
 	const [, deleted, , , [found]] = await deps.db.batch([
-		letGoByCancelled(deps, sql`(${uuid})`),
+		letGoByCancelled(deps, sql`(SELECT uuid FROM ${question} WHERE uuid = ${uuid} AND version = ${before.version})`),
 		deps.db.run(
 			sql`DELETE FROM ${question} WHERE uuid = ${uuid} AND version = ${before.version} AND NOT (${isUsed(uuid)})`,
 		),

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isRefusedFor } from "#db/constraint.ts";
 import { question, questionOption, questionTag, subject, topic } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { audit } from "~/domain/audit.server.ts";
+import { audit, noted } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { knownPictures, pictureUseStatements } from "~/domain/question-picture/uses.server.ts";
 import { differences } from "~/lib/differences.ts";
@@ -60,8 +60,13 @@ const columnsOf = ({ options: _, correct: __, tags: ___, ...columns }: QuestionT
 	lookKey: lookKey(columns.content),
 });
 
-/** The statements that put options and tags in place of those there; an option keeps its uuid by its position. */
-function partStatements({ db }: Needs, uuid: string, { options, correct, tags }: QuestionText, written: number) {
+/**
+ * The statements that put options, tags and pictures in place of those there; an option keeps its uuid by its position.
+ * @param ours that the question was written by this batch: of a text that was refused nothing is
+ */
+function partStatements(deps: Needs, uuid: string, text: QuestionText, ours: SQL) {
+	const { db } = deps;
+	const { options, correct, tags } = text;
 	const rows = options.map((content, position) => ({
 		// Not a v7: sorted, those would tell the author's order, where the key often has its favourite place.
 		uuid: crypto.randomUUID(),
@@ -69,8 +74,6 @@ function partStatements({ db }: Needs, uuid: string, { options, correct, tags }:
 		content,
 		isCorrect: position === correct ? 1 : 0,
 	}));
-	// Where another version was written meanwhile, nothing of this one is.
-	const ours = sql`EXISTS (SELECT 1 FROM ${question} AS ours WHERE ours.uuid = ${uuid} AND ours.version = ${written})`;
 	return [
 		// No key while options change: the index allows one key a question at any moment.
 		db.run(sql`UPDATE ${questionOption} SET is_correct = 0 WHERE question_uuid = ${uuid} AND ${ours}`),
@@ -84,6 +87,7 @@ function partStatements({ db }: Needs, uuid: string, { options, correct, tags }:
 		db.run(sql`
 			INSERT OR IGNORE INTO ${questionTag} (question_uuid, tag)
 			SELECT ${uuid}, value FROM json_each(${JSON.stringify(tags)}) WHERE ${ours}`),
+		...pictureUseStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }], ours),
 	] as const;
 }
 
@@ -122,8 +126,7 @@ export async function createQuestion(
 				},
 				now,
 			),
-			...partStatements(deps, uuid, text, 1),
-			...pictureUseStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }]),
+			...partStatements(deps, uuid, text, sql`1`),
 		]);
 	} catch (error) {
 		if (isRefusedFor("question.code", error)) throw questionBankErrors.fail("QuestionCodeTaken");
@@ -157,6 +160,7 @@ export async function changeQuestion(
 	if (Object.keys(changed.after).length === 0) return before;
 	const now = deps.clock();
 	const next = version + 1;
+	const entry = uuidv7();
 	const [, updated] = await db.batch([
 		keepVersions(deps, [uuid], version),
 		db
@@ -166,13 +170,13 @@ export async function changeQuestion(
 		audit.ifChanged(
 			deps,
 			{
-				...{ actorUuid: actor.accountUuid, action: "question.changed", objectType: "question", objectUuid: uuid },
+				...{ uuid: entry, actorUuid: actor.accountUuid, action: "question.changed" },
+				...{ objectType: "question", objectUuid: uuid },
 				detail: { code: before.code, version: next, ...changed },
 			},
 			now,
 		),
-		...partStatements(deps, uuid, text, next),
-		...pictureUseStatements(deps, [{ questionUuid: uuid, pictures: picturesOf(text) }]),
+		...partStatements(deps, uuid, text, noted(entry)),
 	]);
 	if (updated.rowsAffected === 0) throw questionBankErrors.fail("QuestionChangedMeanwhile");
 	return { ...before, ...text, version: next, updatedAt: now, changedBy: actor.accountUuid, changedByName: null };

@@ -21,8 +21,9 @@ export type PictureUse = { questionUuid: string; pictures: readonly string[] };
 /**
  * The statements that note which pictures questions name, for the transaction that writes these (QB-19): from then on they are kept. What an
  * earlier version named stays noted.
+ * @param when that the questions were written
  */
-export function pictureUseStatements({ db }: Needs, uses: readonly PictureUse[]) {
+export function pictureUseStatements({ db }: Needs, uses: readonly PictureUse[], when: SQL = sql`1`) {
 	const pairs = uses.flatMap(({ questionUuid, pictures }) => pictures.map((picture) => [questionUuid, picture]));
 	if (pairs.length === 0) return [];
 	const names = [...new Set(uses.flatMap(({ pictures }) => pictures))];
@@ -31,7 +32,7 @@ export function pictureUseStatements({ db }: Needs, uses: readonly PictureUse[])
 		db.run(sql`INSERT OR IGNORE INTO ${questionPictureUse} (question_uuid, picture)
 			SELECT pair.value ->> 0, pair.value ->> 1 FROM json_each(${JSON.stringify(pairs)}) AS pair
 			INNER JOIN ${question} AS there ON there.uuid = pair.value ->> 0
-			WHERE NOT EXISTS (SELECT 1 FROM ${questionPicture} AS p JOIN ${asset} AS a ON a.uuid = p.asset_uuid
+			WHERE ${when} AND NOT EXISTS (SELECT 1 FROM ${questionPicture} AS p JOIN ${asset} AS a ON a.uuid = p.asset_uuid
 				WHERE p.name = pair.value ->> 1 AND a.stored_at IS NULL)`),
 		db
 			.update(asset)
@@ -52,13 +53,14 @@ export const poolStatement = ({ db }: Needs, ownerUuid: string, pictures: readon
 /**
  * The statements that note pictures which an explanation of a correction names (MT-8.6), for the transaction that writes it: they are kept, and
  * read by whom the exam shows its questions. What the bank does not have is passed over.
+ * @param when that the explanation was written
  */
-export function explainedPictures({ db }: Needs, examUuid: string, names: readonly string[]) {
+export function explainedPictures({ db }: Needs, examUuid: string, names: readonly string[], when: SQL) {
 	if (names.length === 0) return [];
 	return [
 		db.run(sql`INSERT OR IGNORE INTO ${poolPicture} (picture, owner_uuid)
 			SELECT p.name, ${examUuid} FROM ${questionPicture} AS p JOIN ${asset} AS a ON a.uuid = p.asset_uuid
-			WHERE a.stored_at IS NOT NULL AND p.name ${isOneOf(names)}`),
+			WHERE a.stored_at IS NOT NULL AND p.name ${isOneOf(names)} AND ${when}`),
 		db
 			.update(asset)
 			.set({ holderType: "question-picture", holderUuid: sql`${asset.uuid}`, looseSince: null })

@@ -29,6 +29,9 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 							{check.of === "questions" &&
 								check.chosen !== undefined &&
 								` ${m.exam_draft_to_choose({ n: num(check.chosen) })}`}
+							{check.of === "questions" &&
+								check.unusable !== undefined &&
+								` ${m.exam_draft_left_out({ count: check.unusable, n: num(check.unusable) })}`}
 							{!check.done && !check.must && ` (${m.common_optional()})`}
 						</span>
 					</li>

@@ -9,6 +9,7 @@ import {
 	getAnnouncementForAdmin,
 } from "~/domain/site-announcement/save-announcement.server.ts";
 import { deleteAnnouncementForm } from "~/domain/site-announcement/schemas.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { siteAnnouncementPaths } from "~/features/site-announcement/paths.ts";
 import { m } from "~/paraglide/messages.js";
 import { getLocale } from "~/paraglide/runtime.js";
@@ -19,6 +20,8 @@ import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/announcement-delete.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 

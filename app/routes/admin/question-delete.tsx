@@ -10,6 +10,7 @@ import { questionUuidOf } from "~/domain/question-bank/stored-question.server.ts
 import { ConfirmName } from "~/features/confirm/confirm-name.tsx";
 import { excerpt } from "~/features/question-bank/labels.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -19,6 +20,8 @@ import type { Route } from "./+types/question-delete.ts";
 import { refusedForm } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 /** Asks before a question goes, with its history (QB-10). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>

@@ -77,12 +77,13 @@ export const examTime: Call[] = [
 		path: "/api/admin/weekly-exams/{id}/extra-time",
 		id: "giveExtraTime",
 		summary: "Give a registered student minutes beyond the others",
-		notes: "`minutes` are all that the student has beyond the others. Once the model test has begun they only grow.",
+		notes:
+			"`minutes` are all that the student has beyond the others. Once the model test has begun they only grow. The same minutes for another reason change the reason alone.",
 		access: "admin",
 		params: examParams,
 		body: extraTimeBody,
 		bodyExample: { accountUuid: EXAMPLE_ID.student, minutes: 15, reason: "Low vision" },
-		answers: { 204: { description: "Given; the student is notified" } },
+		answers: { 204: { description: "Given; the student is notified of other minutes than before" } },
 		errors: ["ExamNotFound", "StudentNotRegistered", "AttemptEnded", "ExamNearlyOver", "TimeNotTaken", "DraftChanged"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			await giveExtraTime(deps, actor, params.id, body);

@@ -27,8 +27,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const { examUuid } = await giveExtraTime(deps, actor, examIdOf(params.examUuid), submission.value);
-			setToast({ tone: "success", text: m.exam_time_saved() });
+			const { examUuid, isTold } = await giveExtraTime(deps, actor, examIdOf(params.examUuid), submission.value);
+			setToast({ tone: "success", text: isTold ? m.exam_time_saved() : m.common_saved() });
 			return redirect(adminExamPaths.extraTime(examUuid));
 		},
 		refusedForm(submission),

@@ -8,6 +8,7 @@ import { deleteSubmissionSchema } from "~/domain/assignment/schemas.ts";
 import { getMyAssignment } from "~/domain/assignment/submissions.server.ts";
 import { myAssignmentPaths } from "~/features/assignment/paths.ts";
 import { Work } from "~/features/assignment/work-view.tsx";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -17,6 +18,8 @@ import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 
 export const handle: RouteHandle = areaPage;
+
+export const shouldRevalidate = afterConflict;
 
 /** Asks before what was handed in is deleted (ASG-4). */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
