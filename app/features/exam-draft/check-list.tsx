@@ -32,7 +32,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 							{check.of === "questions" &&
 								check.unusable !== undefined &&
 								` ${m.exam_draft_left_out({ count: check.unusable, n: num(check.unusable) })}`}
-							{!check.done && !check.must && ` (${m.common_optional()})`}
+							{!check.done && !check.must && ` ${m.common_optional()}`}
 						</span>
 					</li>
 				);
