@@ -5,6 +5,7 @@ import { faultTexts } from "~/domain/exam-draft/faults.ts";
 import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { MOST, POOL_TIMES } from "~/domain/exam-draft/rules.ts";
+import { bankPaths } from "~/features/question-bank/paths.ts";
 import { count, dateTime, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { Choice, Line } from "./fields.tsx";
@@ -151,6 +152,9 @@ export function PaperFields({
 				<legend className="field-label">{m.common_questions_per_subject()}</legend>
 				<p id="subjects-hint" className="field-hint">
 					{m.exam_draft_subjects_hint()}
+				</p>
+				<p className="field-hint">
+					{m.exam_draft_bring_questions()} <a href={bankPaths.import()}>{m.question_bank_page_title()}</a>
 				</p>
 				{refused && <p className="field-error">{refused}</p>}
 				{lines.length === 0 ? <p>{m.exam_draft_no_subjects()}</p> : <SubjectRows lines={lines} form={form} />}
