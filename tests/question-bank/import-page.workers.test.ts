@@ -19,11 +19,14 @@ beforeAll(async () => {
 const send = (form: Record<string, string>) => visit(boss, PAGE, { form });
 
 describe("an admin who imports questions", () => {
-	test("begins with GIFT, and can only check", async () => {
+	test("begins with the file's own format, each question's own language and a medium difficulty, and can only check", async () => {
 		const { status, text } = await visit(boss, PAGE);
 		expect(status).toBe(200);
 		expect(text).toContain("Check the questions</button>");
 		expect(text).not.toContain("confirmed");
+		expect(text).toMatch(/<select[^>]*name="format"[^>]*><option value=""[^>]*>By the file</);
+		expect(text).toMatch(/<option value="as-written" selected="">As each question is written</);
+		expect(text).toMatch(/<option value="2" selected="">/);
 		expect(text).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
 	});
 
@@ -145,6 +148,46 @@ describe("an import of questions (QB-2.1)", () => {
 		expect((await send(first)).text).not.toContain("may have this question already");
 		const again = { ...form, codePrefix: "B1-", text: "Which planet is the  reddest of all ? {=Mars ~Pluto}" };
 		expect((await send(again)).text).toMatch(/The bank may have this question already: A1-/);
+	});
+});
+
+describe("a file of which its sender says little (QB-2.5, QB-2.6)", () => {
+	let newcomer: Person;
+	beforeAll(async () => {
+		newcomer = await admin();
+	});
+	const send = (form: Record<string, string>) => visit(newcomer, PAGE, { form });
+
+	test("needs no format and no prefix: the one that is proposed stands in the form and can be confirmed", async () => {
+		const subject = await ownSubject();
+		const asked = `Which planet is number ${subject}?`;
+		const { format: _, ...form } = { ...DEFAULTS, language: "as-written", subject };
+		const text = `question,option_1,option_2,answer\n${asked},Mars,Venus,1\n`;
+		const checked = await send({ ...form, text });
+		for (const name of ["codePrefix", "proposedPrefix"])
+			expect(checked.text).toMatch(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*value="Q-")`));
+		expect(checked.text).not.toContain("By its content this is");
+		expect(checked.text).toContain("then press “Import this question”");
+		const confirmed = confirmedBy(checked.text) ?? "";
+		const done = await send({ ...form, codePrefix: "Q-", proposedPrefix: "Q-", text, confirmed });
+		expect(done.text).toContain('alert-title">Imported');
+		expect(done.text).toMatch(/href="\/admin\/model-tests\/new\?import=[\da-f-]{36}"/);
+	});
+
+	test("proposes each file a prefix of its own name, but keeps one that was typed", async () => {
+		const subject = await ownSubject();
+		const sendFile = async (name: string, more: Record<string, string> = {}) => {
+			const parts = new FormData();
+			for (const [field, value] of Object.entries({ ...DEFAULTS, subject, ...more })) parts.set(field, value);
+			parts.set("file", new File([`question,option_1,option_2,answer\nIn ${name}?,Mars,Venus,1\n`], name));
+			const { text } = await visit(newcomer, PAGE, { parts });
+			const input = (of: string) => new RegExp(`<input(?=[^>]*name="${of}")(?=[^>]*value="([^"]*)")`).exec(text)?.[1];
+			return [input("codePrefix"), input("proposedPrefix")];
+		};
+		expect(await sendFile("Chapter 1.csv")).toEqual(["Chapter-1-", "Chapter-1-"]);
+		const proposed = { codePrefix: "Chapter-1-", proposedPrefix: "Chapter-1-" };
+		expect(await sendFile("Chapter 2.csv", proposed)).toEqual(["Chapter-2-", "Chapter-2-"]);
+		expect((await sendFile("Chapter 2.csv", { ...proposed, codePrefix: "CH-" }))[0]).toBe("CH-");
 	});
 });
 

@@ -23,8 +23,8 @@ const SPOILT = "::Q3::Moons? {#2}\n\n::Q4 several right::Which? {=A =B ~C}";
 
 describe("What came of a file of questions (QB-2)", () => {
 	test.each([
-		["all", GOOD, "success", "The file is fine; nothing was written", "Imported"],
-		["some", `${GOOD}\n\n${SPOILT}`, "warning", "2 of 4 can be taken; nothing was written", "2 of 4 imported"],
+		["all", GOOD, "success", "The file is fine", "Imported"],
+		["some", `${GOOD}\n\n${SPOILT}`, "warning", "2 of 4 can be taken", "2 of 4 imported"],
 		["none", SPOILT, "danger", ...twice("Nothing was written: please correct these first")],
 		["nothing at all", "// A comment.", "danger", ...twice("No question was found in it")],
 	])("is headed by what its rows say: %s", async (_, text, tone, checked, written) => {
@@ -54,6 +54,17 @@ describe("What came of a file of questions (QB-2)", () => {
 			expect([text, (await reportOf(text)).html.includes(form)]).toEqual([text, isShown]);
 	});
 
+	test("says after a check that nothing is written yet and which button imports it, and once imported leads to a model test of it", async () => {
+		const checked = await reportOf(GOOD);
+		expect(checked.html).toContain(
+			"Nothing is written yet: look through the questions, then press “Import these 2 questions”.",
+		);
+		expect(checked.html).not.toContain("/admin/model-tests/new");
+		const written = await reportOf(GOOD, { dryRun: false });
+		expect(written.html).not.toContain("Nothing is written yet");
+		expect(written.html).toMatch(/href="\/admin\/model-tests\/new\?import=[\da-f-]{36}"/);
+	});
+
 	test("is nothing where the others were not asked for", async () => {
 		const { tone, title, html } = await reportOf(`${GOOD}\n\n${SPOILT}`, { leaveOut: false });
 		expect([tone, title]).toEqual(["danger", "Nothing was written: please correct these first"]);
@@ -62,8 +73,11 @@ describe("What came of a file of questions (QB-2)", () => {
 
 	test("is not an import where the bank has them all", async () => {
 		await reportOf(GOOD, { dryRun: false });
-		const again = await reportOf(GOOD, { dryRun: false });
-		expect([again.tone, again.title]).toEqual(["success", "The bank has all of these already"]);
+		for (const dryRun of [true, false]) {
+			const again = await reportOf(GOOD, { dryRun });
+			expect([again.tone, again.title]).toEqual(["success", "The bank has all of these already"]);
+			expect(again.html).not.toContain("Nothing is written yet");
+		}
 	});
 
 	test("names a question as its author does, never by a code that was made here, with a line for each fault", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { importErrorText, refusedQuestions } from "~/domain/question-bank/import-text.ts";
-import { IMPORT_PROBLEMS } from "~/domain/question-bank/schemas.ts";
+import { importErrorText, refusedQuestions, repeatedFaults, repeatedText } from "~/domain/question-bank/import-text.ts";
+import { IMPORT_PROBLEMS, type ImportError } from "~/domain/question-bank/schemas.ts";
 import { getLocale, overwriteGetLocale } from "~/paraglide/runtime.js";
 
 describe("What is wrong with a line", () => {
@@ -41,5 +41,26 @@ describe("What is wrong with a line", () => {
 			"লাইন ১২, colour: ঘরটি খালি।",
 		]);
 		expect(importErrorText(error)).toBe("লাইন ৭, কোড: P-1 কোডটি ৩ নম্বর লাইনে আগেই আছে।");
+	});
+
+	test("that many questions have names the sheet of each of the first lines, and how many more there are", () => {
+		const spoken = getLocale;
+		onTestFinished(() => overwriteGetLocale(spoken));
+		const at = (line: number, sheet: string | null): ImportError => ({
+			...{ sheet, line, questionLine: line, code: null, title: null, params: {} },
+			...{ field: "language", problem: "no-latin" as const },
+		});
+		const said = (errors: ImportError[]) => repeatedFaults(errors).often.map(repeatedText);
+		const ofFile = [4, 7, 10, 13, 16, 19].map((line) => at(line, null));
+		const ofSheets = [4, 7, 10, 13].map((line) => at(line, "Physics")).concat([4, 9].map((line) => at(line, "রসায়ন")));
+		overwriteGetLocale(() => "en");
+		const sentence = "language: The question says it is in English, but its text is Bangla.";
+		expect(said(ofFile)).toEqual([`${sentence} (6 questions; lines 4, 7, 10, 13, 16 and 1 more)`]);
+		expect(said(ofFile.slice(1))).toEqual([`${sentence} (5 questions; lines 7, 10, 13, 16, 19)`]);
+		expect(said(ofSheets)).toEqual([
+			`${sentence} (6 questions; Physics, rows 4, 7, 10, 13; রসায়ন, row 4 and 1 more)`,
+		]);
+		overwriteGetLocale(() => "bn");
+		expect(said(ofSheets)[0]).toContain("(৬টি প্রশ্ন; Physics, সারি ৪, ৭, ১০, ১৩; রসায়ন, সারি ৪ ও আরও ১টি)");
 	});
 });

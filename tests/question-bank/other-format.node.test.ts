@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { importBank } from "#tests/support/import-bank.ts";
 import { actorAs } from "#tests/support/question-bank.ts";
-import { recogniseFormat } from "~/domain/question-bank/file-format.ts";
+import { formatNamed, recogniseFormat } from "~/domain/question-bank/file-format.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { parseQuestions } from "~/domain/question-bank/read-questions.ts";
 import type { ImportDefaults, ImportQuestions } from "~/domain/question-bank/schemas.ts";
@@ -44,6 +44,11 @@ ANSWER: B
 			expect([header, recogniseFormat(`${header}\nWhat is $\\frac{x=1}{2}$?,a,b,a\n`)]).toEqual([header, "csv"]);
 		expect(recogniseFormat("name,formula\nx,$\\frac{x=1}{2}$\n")).toBeNull();
 		expect(recogniseFormat("$CATEGORY: Physics\n\nWho?{=a ~b}\n")).toBe("gift");
+	});
+
+	test("is known by the end of its name where that tells (QB-2.6)", () => {
+		const names = ["a.gift", "HSC Test 12.XLSX", "a.csv", "quiz.xml", "a.txt", "xlsx", "a.constructor", ""];
+		expect(names.map(formatNamed)).toEqual(["gift", "xlsx", "csv", "moodle-xml", ...Array(4).fill(undefined)]);
 	});
 
 	test("is read as what it is, and said", async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { base64Of, rowOf, type SheetParts, workbookFiles, workbookOf, zipOf } from "#tests/support/workbook-files.ts";
+import { importErrorText } from "~/domain/question-bank/import-text.ts";
 import { parseXlsx } from "~/domain/question-bank/parse-xlsx.ts";
 import { inSheets, readQuestions } from "~/domain/question-bank/read-questions.ts";
+import type { ImportDefaults } from "~/domain/question-bank/schemas.ts";
 
 const COLUMNS = ["code", "question", "option_1", "option_2", "answer", "explanation"];
 const DEFAULTS = { subject: "Physics", level: "SSC", language: "en", difficulty: 1 } as const;
@@ -132,6 +134,46 @@ describe("Reading XLSX", () => {
 			["M-2", "Chemistry"],
 		]);
 		expect(problems(file)).toContainEqual(["Sheet1", 4, "option_1", "excel-merged", "D4"]);
+	});
+
+	test("a sheet that is called as a subject says the subject of its rows, after a column and the form (QB-2.3)", async () => {
+		const rows = (columns: string[], code: string, ...more: string[]) =>
+			rowOf(1, columns) + rowOf(2, [code, "Which?", "one", "two", "1", "E", ...more]);
+		const text = workbookOf({
+			sheets: [
+				sheet(rows(COLUMNS, "S-1"), { name: "রসায়ন " }),
+				sheet(rows([...COLUMNS, "subject"], "S-2", "Biology"), { name: "Physics" }),
+				sheet(rows([...COLUMNS, "subject"], "S-3", ""), { name: "Physics 2" }),
+				sheet(rows(COLUMNS, "S-4"), { name: "Sheet4" }),
+			],
+		});
+		const { subject, ...others } = DEFAULTS;
+		const read = async (defaults: ImportDefaults) => {
+			const file = await parseXlsx(text, defaults, (name) => name.trim() !== "Sheet4");
+			return {
+				subjects: file.questions.map((one) => [one.code, one.subject]),
+				said: file.errors.map((error) => importErrorText(inSheets(error, file.sheetLines))),
+			};
+		};
+		const named = await read(others);
+		expect(named.subjects).toEqual([
+			["S-1", "রসায়ন"],
+			["S-2", "Biology"],
+		]);
+		expect(named.said).toEqual([
+			"Physics 2, row 2, subject: This field is empty.",
+			expect.stringMatching(
+				/^Sheet4, row 1, subject: The column subject is missing\. What the file does not say .* Or name the sheet after its subject; no subject has the name “Sheet4”\.$/,
+			),
+		]);
+		const chosen = await read({ ...others, subject });
+		expect(chosen.said).toEqual([]);
+		expect(chosen.subjects).toEqual([
+			["S-1", subject],
+			["S-2", "Biology"],
+			["S-3", subject],
+			["S-4", subject],
+		]);
 	});
 
 	test("files that are no workbook of today are refused whole, each in its own words", async () => {

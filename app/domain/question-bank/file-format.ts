@@ -1,5 +1,14 @@
 import type { ImportFormat } from "./schemas.ts";
 
+const ENDINGS: ReadonlyMap<string, ImportFormat> = new Map([
+	...(["gift", "csv", "xlsx"] as const).map((ending) => [ending, ending] as const),
+	["xml", "moodle-xml"],
+]);
+
+/** What a file is by the end of its name; undefined where that does not tell. */
+export const formatNamed = (fileName: string): ImportFormat | undefined =>
+	ENDINGS.get(/\.(\w{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? "");
+
 /** What the columns of questions are called, here and elsewhere. */
 const COLUMN = /^\s*"?\s*(?:question|option|choice|answer|ans\b|key\b|correct|প্রশ্ন|অপশন|বিকল্প|উত্তর|সঠিক)/iu;
 

@@ -82,6 +82,12 @@ function namedSubjects(subjects: readonly Named[]): NamedSubjects {
 	};
 }
 
+const subjectsStatement = ({ db }: Needs) =>
+	db.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn }).from(subject);
+
+/** The subjects of the bank by their names. One round trip. */
+export const readSubjects = async (deps: Needs): Promise<NamedSubjects> => namedSubjects(await subjectsStatement(deps));
+
 /** A question of the bank that may be the one at this line of a file (QB-8). */
 export type BankAlike = { line: number; code: string };
 
@@ -114,7 +120,7 @@ export async function readBank(
 		alikeStatement({ db }, asked.likeThese),
 		knownPictures({ db }, asked.named),
 		countBefore({ db }, asked.fileName),
-		db.select({ uuid: subject.uuid, title: subject.title, titleBn: subject.titleBn }).from(subject),
+		subjectsStatement({ db }),
 		db
 			.select({ uuid: topic.uuid, title: topic.title, titleBn: topic.titleBn, subjectUuid: topic.subjectUuid })
 			.from(topic),

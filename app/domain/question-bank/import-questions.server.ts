@@ -18,12 +18,21 @@ import {
 	unknownSubjects,
 	unknownTopics,
 } from "./check-import.server.ts";
-import { type Change, changesOf, isUnchanged, readBank, toWrite, writeStatements } from "./import-changes.server.ts";
+import {
+	type Change,
+	changesOf,
+	isUnchanged,
+	type NamedSubjects,
+	readBank,
+	readSubjects,
+	toWrite,
+	writeStatements,
+} from "./import-changes.server.ts";
 import { importDigest } from "./import-digest.server.ts";
 import { takePictures } from "./import-pictures.server.ts";
 import { type ImportPreviews, previewsOf } from "./import-previews.server.ts";
 import { keepImport, WRITTEN_MEANWHILE } from "./imports.server.ts";
-import { possibleCodes } from "./own-code.ts";
+import { lacksCodes, possibleCodes, prefixOf } from "./own-code.ts";
 import { textsByField } from "./question-faults.server.ts";
 import { formatOf, inSheets, readQuestions } from "./read-questions.ts";
 import {
@@ -62,6 +71,8 @@ export type ImportReport = {
 	isOther: boolean;
 	/** What was written, where anything was. */
 	importUuid?: string;
+	/** The prefix of codes that the file's questions were given, where it was proposed. */
+	codePrefix?: string;
 	/** The file as it is sent again: its pictures are named in it, no longer held. Only where it had any. */
 	text?: string;
 };
@@ -72,14 +83,34 @@ export type ImportAsked = {
 	previews?: Paging | undefined;
 	/** The digest of what was checked: of anything else nothing is written (QB-2.1). */
 	confirmed?: string | undefined;
+	/** Whether a file without any code gets a prefix by its name, where none is said (QB-2.5). */
+	proposePrefix?: boolean;
 	/** What is wrong with the whole file: none of its questions is read. */
 	error?: ImportError | undefined;
 };
 
+/** The file as it is read: with the subjects that its sheets are called after, and with a prefix of codes where one is proposed. */
+async function readFile(
+	deps: Needs,
+	input: ImportQuestions,
+	{ error, proposePrefix = false }: ImportAsked,
+): Promise<{ file: ParsedFile; input: ImportQuestions; codePrefix?: string }> {
+	if (error) return { file: { questions: [], errors: [error] }, input };
+	// Only the sheets of a workbook have names.
+	const asksNames = formatOf(input) === "xlsx" && input.defaults?.subject === undefined;
+	const subjects: NamedSubjects = asksNames ? await readSubjects(deps) : () => undefined;
+	const read = (of: ImportQuestions) => readQuestions(of, (name) => subjects(name) !== undefined);
+	const file = await read(input);
+	if (!proposePrefix || input.defaults?.codePrefix !== undefined || !lacksCodes(file)) return { file, input };
+	const codePrefix = prefixOf(input.fileName);
+	const withPrefix = { ...input, defaults: { ...input.defaults, codePrefix } };
+	return { file: await read(withPrefix), input: withPrefix, codePrefix };
+}
+
 /**
  * Imports a GIFT, Aiken, CSV, XLSX or Moodle XML file into the question bank (QB-2). Idempotent by question code; all or nothing: with any error, or
- * in a dry run, nothing is written, unless the file's other questions are asked for (`leaveOut`). Two round trips. Subjects must
- * exist. Imports and edits at once are as if they came one after the other.
+ * in a dry run, nothing is written, unless the file's other questions are asked for (`leaveOut`). Two round trips, and one more for a workbook
+ * whose subject nobody says. Subjects must exist. Imports and edits at once are as if they came one after the other.
  * @throws DomainError Unavailable when too many bring the same questions at once, or of requireRole
  */
 export async function importQuestions(
@@ -89,11 +120,12 @@ export async function importQuestions(
 	asked: ImportAsked = {},
 ): Promise<ImportReport> {
 	const actor = requireRole(who, "admin");
-	const file = asked.error ? { questions: [], errors: [asked.error] } : await readQuestions(input);
+	const { file, input: settled, codePrefix } = await readFile(deps, input, asked);
 	// A question that was new when the bank was read has been made by another import since, under another uuid; or somebody has changed one.
-	return retryOnConflict(deps, ["FOREIGN KEY constraint failed", WRITTEN_MEANWHILE], () =>
-		importFile(deps, actor, input, { file, ...asked }),
+	const report = await retryOnConflict(deps, ["FOREIGN KEY constraint failed", WRITTEN_MEANWHILE], () =>
+		importFile(deps, actor, settled, { file, ...asked }),
 	);
+	return codePrefix === undefined ? report : { ...report, codePrefix };
 }
 
 /**
@@ -151,7 +183,7 @@ async function importFile(
 	const notes = [...(await notesOf(takable)), ...alikeNotes(takable, alike), ...alikeInFile(takable)].sort(
 		(a, b) => a.line - b.line,
 	);
-	const digest = await importDigest(input, takable, stored);
+	const digest = await importDigest({ ...input, format }, takable, stored);
 	const isOther = confirmed !== undefined && confirmed !== digest;
 	const dryRun = input.dryRun || isOther;
 	const total = new Set([...read.map(({ line }) => line), ...refused]).size;

@@ -53,6 +53,7 @@ const SENTENCES: Record<ImportProblem, (params: Params) => string> = {
 		[
 			ofColumns(params, m.question_bank_import_missing_column, m.question_bank_import_missing_columns),
 			...(columnsOf(params).some((name) => SAID_IN_FORM.includes(name)) ? [m.question_bank_import_say_in_form()] : []),
+			...(params.sheet === undefined ? [] : [m.question_bank_import_sheet_is_subject({ sheet: params.sheet })]),
 		].join(" "),
 	"unknown-column": (params) =>
 		ofColumns(params, m.question_bank_import_unknown_column, m.question_bank_import_unknown_columns),
@@ -213,12 +214,26 @@ const questionOf = ({ sheet, questionLine }: Pick<ImportError, "sheet" | "questi
 	`${sheet ?? ""}\0${questionLine}`;
 
 /** The same thing said of many lines: one sentence, how many questions, and the first of their lines. */
-export type Repeated = { text: string; count: number; lines: number[] };
+export type Repeated = { text: string; count: number; lines: number[]; places: string };
 
 /** What is said of so many questions stands once, with their number. */
 const OFTEN = 4;
 const FIRST_LINES = 5;
 const FIRST_VALUES = 3;
+
+/** The first of so many lines, those of a workbook by their sheets, and how many more there are: "Physics, rows 4, 7; Chemistry, row 2". */
+function placesOf(all: readonly Pick<ImportError, "sheet" | "questionLine">[]): string {
+	const shown = Map.groupBy(all.slice(0, FIRST_LINES), ({ sheet }) => sheet ?? "");
+	const places = [...shown].map(([sheet, of]) => {
+		const lines = of.map(({ questionLine }) => num(questionLine)).join(", ");
+		return sheet
+			? m.question_bank_page_places_sheet({ count: of.length, sheet, lines })
+			: m.question_bank_page_places({ lines });
+	});
+	const more = all.length - FIRST_LINES;
+	const text = places.join("; ");
+	return more > 0 ? m.question_bank_page_places_more({ places: text, more: num(more) }) : text;
+}
 
 /** All options are one field here. */
 const kindOfField = (field: string) => (field.startsWith("option_") ? "options" : field);
@@ -246,14 +261,15 @@ function repeated<Said extends ImportError | ImportNote>(
 	const often: Repeated[] = [];
 	const others: Said[] = [];
 	for (const same of Map.groupBy(all, (said) => `${kindOfField(said.field)} ${kindOf(said)}`).values()) {
-		const lines = [...new Map(same.map((said) => [questionOf(said), said.questionLine])).values()];
+		const questions = [...new Map(same.map((said) => [questionOf(said), said])).values()];
 		const [first] = same;
-		if (!first || lines.length < OFTEN) others.push(...same);
+		if (!first || questions.length < OFTEN) others.push(...same);
 		else {
 			const fields = new Set(same.map(({ field }) => field));
 			const field = fieldName(fields.size > 1 ? kindOfField(first.field) : first.field);
 			const text = m.question_bank_fault({ field, text: sentence(first, valuesOf(same)) });
-			often.push({ text, count: lines.length, lines: lines.slice(0, FIRST_LINES) });
+			const lines = questions.slice(0, FIRST_LINES).map(({ questionLine }) => questionLine);
+			often.push({ text, count: questions.length, lines, places: placesOf(questions) });
 		}
 	}
 	const order = new Map(all.map((said, index) => [said, index]));
@@ -276,12 +292,9 @@ export const repeatedNotes = (notes: readonly ImportNote[]) =>
 		({ note }, params) => NOTES[note](params),
 	);
 
-/** "…: This field is empty. (60 questions; lines 2, 3, 4 …)" */
-export const repeatedText = ({ text, count, lines }: Repeated): string =>
-	m.question_bank_page_repeated({
-		...{ text, count: num(count) },
-		lines: `${lines.map((line) => num(line)).join(", ")}${count > lines.length ? " …" : ""}`,
-	});
+/** "…: This field is empty. (60 questions; lines 2, 3, 4, 5, 6 and 55 more)" */
+export const repeatedText = ({ text, count, places }: Repeated): string =>
+	m.question_bank_page_repeated({ text, count: num(count), places });
 
 /** One thing for each question that cannot be taken: where it is, and everything that is wrong with it. */
 export type RefusedQuestion = QuestionName & {

@@ -1,5 +1,5 @@
 import { composed } from "~/lib/plain-text.ts";
-import { type ImportDefaults, isCode } from "./schemas.ts";
+import { type ImportDefaults, isCode, isPrefix, MAX_PREFIX, type ParsedFile } from "./schemas.ts";
 
 /** 53 bits of a text, the same for ever: a code made of it finds its question again. */
 function digest(text: string): string {
@@ -69,6 +69,28 @@ export function codeWithId(
 	if (id && !isName) return { code: id, made: null, isName };
 	return { ...codeFor(defaults, id || title, texts), isName };
 }
+
+/** Where a file has no name that could begin a code. */
+const SHORT_PREFIX = "Q-";
+
+/** The prefix of codes that is proposed for a file: its name, as far as it can be one. `HSC Model Test 12.xlsx` makes `HSC-Model-Test-12-`. */
+export function prefixOf(fileName: string | undefined): string {
+	const name = composed(fileName ?? "")
+		.replace(/\.\w{1,10}$/, "")
+		.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
+		.replace(/^[^\p{L}\p{N}]+/u, "");
+	const prefix = `${name.slice(0, MAX_PREFIX - 1).replace(/[._-]+$/, "")}-`;
+	return isPrefix(prefix) ? prefix : SHORT_PREFIX;
+}
+
+/** Whether a file has no question with a code, where each needs one. */
+export const lacksCodes = ({ questions, errors }: ParsedFile): boolean =>
+	questions.length === 0 &&
+	errors.some(({ field, problem, params }) =>
+		problem === "missing-column"
+			? String(params.value).split(", ").includes("code")
+			: problem === "required" && field === "code",
+	);
 
 function isSame(one: Texts, other: Texts, mayDiffer: number): boolean {
 	if (norm(one.content) !== norm(other.content)) return false;

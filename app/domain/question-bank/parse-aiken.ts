@@ -1,5 +1,6 @@
 import { checkDrafts, type Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
+import { languageOf } from "./named-choice.ts";
 import { letterIndex } from "./option-letters.ts";
 import { codeFor } from "./own-code.ts";
 import type { ImportDefaults, ImportError, ImportProblem, ParsedFile } from "./schemas.ts";
@@ -138,7 +139,7 @@ function readBlock(
 			code,
 			subject: defaults.subject ?? "",
 			level: defaults.level ?? "",
-			language: defaults.language ?? "",
+			language: languageOf("", defaults, { content, options: texts }),
 			difficulty: defaults.difficulty ?? Number.NaN,
 			tags: [],
 			content,

@@ -32,6 +32,6 @@ export function parseCsv(text: string, defaults: ImportDefaults = {}): ParsedFil
 	const { questions: most } = IMPORT_BOUNDS;
 	const over = table[most + 1];
 	if (over) return { questions: [], errors: [excess(over.line, "file", "too-many-questions", table.length - 1, most)] };
-	const { drafts, errors } = readTables([table], defaults);
+	const { drafts, errors } = readTables([{ rows: table }], defaults);
 	return checkDrafts(drafts, errors, defaults);
 }

@@ -14,6 +14,7 @@ import {
 	type SaidByTags,
 	takeTag,
 } from "./moodle-question.ts";
+import { languageOf } from "./named-choice.ts";
 import { withoutLetters } from "./option-letters.ts";
 import { codeWithId } from "./own-code.ts";
 import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionName } from "./schemas.ts";
@@ -158,7 +159,11 @@ function readQuestion(
 	}
 	const answers = readGiftAnswers(text.slice(open + 1, close));
 	const base = open + 1;
-	const language = tags?.said.language || defaults.language || "";
+	const stem = stemOf(text, titleEnd, open, close);
+	const language = languageOf(tags?.said.language ?? "", defaults, {
+		content: stem,
+		options: answers.body.kind === "choice" ? answers.body.options.map(({ raw }) => raw) : [],
+	});
 	const { format } = readFormat(text.slice(titleEnd), "moodle");
 	const read = readOptions(answers.body, base, format, language, report);
 	if (!read) return { draft: null, errors: report.errors() };
@@ -167,7 +172,7 @@ function readQuestion(
 	const unlettered = tags?.said.order ? null : withoutLetters(read.options);
 	const options = unlettered ?? read.options;
 	const content = textOf(
-		{ raw: stemOf(text, titleEnd, open, close), offset: text.search(/\S/) },
+		{ raw: stem, offset: text.search(/\S/) },
 		"question",
 		"moodle",
 		report,

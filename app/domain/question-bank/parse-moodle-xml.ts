@@ -12,6 +12,7 @@ import {
 	type SaidByTags,
 	takeTag,
 } from "./moodle-question.ts";
+import { languageOf } from "./named-choice.ts";
 import { withoutLetters } from "./option-letters.ts";
 import { codeWithId } from "./own-code.ts";
 import type { ImportDefaults, ImportError, ImportProblem, ParsedFile, QuestionName, QuestionNote } from "./schemas.ts";
@@ -219,8 +220,9 @@ function readQuestion(of: Element, category: Category | null, defaults: ImportDe
 	const image = saidBy(child(of, "image"));
 	if (image) report.at(child(of, "image")?.line ?? of.line, "question", "embedded-file", image.slice(0, 60));
 	const tags = tagsOf(of);
-	const language = tags.language || defaults.language || "";
 	const stem = child(of, "questiontext");
+	const written = { content: saidBy(stem), options: childrenOf(of, "answer").map(saidBy) };
+	const language = languageOf(tags.language, defaults, written);
 	const format = xmlFormat(stem?.attributes.format, "moodle");
 	const tooMany = childrenOf(of, "answer")[mostOptions];
 	if (tooMany) {

@@ -3,7 +3,7 @@ import { type Merge, type ReadSheet, readWorkbook, type SheetCell, type SheetRow
 import { columnName } from "~/lib/xlsx.ts";
 import { checkDrafts } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS } from "./import-bounds.ts";
-import { isHeader, readTables, type TableRecord } from "./question-table.ts";
+import { isHeader, type QuestionTable, readTables, type TableRecord } from "./question-table.ts";
 import {
 	type ImportDefaults,
 	type ImportError,
@@ -118,9 +118,12 @@ function tableOf({ rows, merges }: ReadSheet, header: number, from: number): Tab
 	}));
 }
 
+/** Whether a subject is called so, by either of its names. */
+export type IsSubject = (name: string) => boolean;
+
 /** Reads the sheets that have columns of questions; the lines of each begin behind those of the one before. */
-function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults): ParsedFile {
-	const tables: TableRecord[][] = [];
+function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults, isSubject: IsSubject): ParsedFile {
+	const tables: QuestionTable[] = [];
 	const summaries: SheetSummary[] = [];
 	const sheetLines: SheetLines[] = [];
 	let rows = 0;
@@ -139,7 +142,7 @@ function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults): Par
 			const line = table[1]?.line ?? from + 1;
 			return { questions: [], errors: [excess(line, "file", "too-many-questions", rows, most)], sheetLines };
 		}
-		if (state === "read") tables.push(table);
+		if (state === "read") tables.push({ rows: table, sheet: { name, isSubject: isSubject(name) } });
 	}
 	const { drafts, errors } = readTables(tables, defaults);
 	const isRead = summaries.some(({ state }) => state === "read");
@@ -151,13 +154,18 @@ function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults): Par
 /**
  * Reads questions from the sheets of an XLSX file, given in Base64, by `readTables`: each sheet has its own row of columns, below whatever
  * stands above it. What Excel keeps instead of what was typed (dates, errors, numbers shown otherwise) is an error that names the cell,
- * never a guess. Hidden rows and sheets are left out and said.
+ * never a guess. Hidden rows and sheets are left out and said. Where neither a column nor the defaults say the subject, a sheet that is called
+ * as one does (QB-2.3).
  */
-export async function parseXlsx(base64: string, defaults: ImportDefaults = {}): Promise<ParsedFile> {
+export async function parseXlsx(
+	base64: string,
+	defaults: ImportDefaults = {},
+	isSubject: IsSubject = () => false,
+): Promise<ParsedFile> {
 	if (base64.length > MAX_WORKBOOK_BYTES * LETTERS_OF_A_BYTE) return ofFile("excel-too-large");
 	const bytes = fromBase64(base64);
 	if (!bytes) return ofFile("excel-broken");
 	if (bytes.length > MAX_WORKBOOK_BYTES) return ofFile("excel-too-large");
 	const workbook = await readWorkbook(bytes);
-	return "problem" in workbook ? ofFile(OF_FILE[workbook.problem]) : readSheets(workbook.sheets, defaults);
+	return "problem" in workbook ? ofFile(OF_FILE[workbook.problem]) : readSheets(workbook.sheets, defaults, isSubject);
 }

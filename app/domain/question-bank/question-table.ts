@@ -12,7 +12,7 @@ import {
 import type { Draft } from "./check-draft.ts";
 import { excess, IMPORT_BOUNDS, questionName } from "./import-bounds.ts";
 import { partsOf } from "./list-signs.ts";
-import { languageNamed, levelNamed } from "./named-choice.ts";
+import { languageOf, levelNamed } from "./named-choice.ts";
 import { letterIndex, withoutLetters } from "./option-letters.ts";
 import { orderOf } from "./option-order.ts";
 import { codeFor } from "./own-code.ts";
@@ -43,11 +43,20 @@ const requiredColumns = (defaults: ImportDefaults) => [
 ];
 
 /** One sentence for each kind of fault of the columns, however many have it. */
-function checkHeader(line: number, columns: readonly string[], defaults: ImportDefaults): ImportError[] {
+function checkHeader(
+	line: number,
+	columns: readonly string[],
+	defaults: ImportDefaults,
+	sheet: string | undefined,
+): ImportError[] {
 	const error = (problem: ImportProblem, names: readonly string[]): ImportError[] => {
 		const [first, ...others] = [...new Set(names)];
 		if (first === undefined) return [];
-		const params = { value: [first, ...others].filter(Boolean).join(", "), count: others.length + 1 };
+		const params = {
+			...{ value: [first, ...others].filter(Boolean).join(", "), count: others.length + 1 },
+			// The name of the sheet would do.
+			...(sheet !== undefined && problem === "missing-column" && names.includes("subject") && { sheet }),
+		};
 		const field = others.length === 0 && first ? first : "header";
 		return [{ line, questionLine: line, ...{ code: null, title: null }, field, problem, params }];
 	};
@@ -206,7 +215,7 @@ function readDraft(
 			code,
 			subject: cell("subject") || (defaults.subject ?? ""),
 			level: levelNamed(cell("level")) || (defaults.level ?? ""),
-			language: languageNamed(cell("language")) || (defaults.language ?? ""),
+			language: languageOf(cell("language"), defaults, { content, options }),
 			difficulty: cell("difficulty") === "" ? (defaults.difficulty ?? Number.NaN) : wholeNumber(cell("difficulty")),
 			tags: partsOf(cell("tags")),
 			content,
@@ -237,6 +246,9 @@ export type TableRecord = {
 	notes?: readonly { column: number; note: QuestionNote["note"]; value: string }[];
 };
 
+/** The rows of a table, the first those of its columns; of a workbook with the name of its sheet, and whether a subject is called that. */
+export type QuestionTable = { rows: readonly TableRecord[]; sheet?: { name: string; isSubject: boolean } };
+
 /** What was read of a table, before anything is checked. */
 export type ReadTable = { drafts: Draft[]; errors: ImportError[] };
 
@@ -247,21 +259,29 @@ export function isHeader(cells: readonly string[]): boolean {
 }
 
 /** The rows of a table whose columns are known, before anybody says what its answers mean. */
-type KnownTable = { layout: Omit<Columns, "answers">; rows: TableRecord[]; errors: ImportError[] };
+type KnownTable = {
+	layout: Omit<Columns, "answers">;
+	rows: TableRecord[];
+	errors: ImportError[];
+	/** What holds where its rows say nothing: the subject also by the name of its sheet (QB-2.3). */
+	defaults: ImportDefaults;
+};
 
 /** Reads the row of the columns, and takes what has as many cells. */
-function knowTable([header, ...rows]: readonly TableRecord[], defaults: ImportDefaults): KnownTable {
+function knowTable({ rows: [header, ...rows], sheet }: QuestionTable, ofFile: ImportDefaults): KnownTable {
 	const headers = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
 	const read = headers.slice(0, headers.findLastIndex(Boolean) + 1).map(readColumn);
 	const columns = read.map(({ name }) => name);
 	const layout = { names: columns, formats: read.map(({ format }) => format) };
 	const line = header?.line ?? 1;
+	const isNamed = sheet?.isSubject && ofFile.subject === undefined && !columns.includes("subject");
+	const defaults = isNamed ? { ...ofFile, subject: sheet.name } : ofFile;
 	const { columns: most } = IMPORT_BOUNDS;
 	const errors =
 		columns.length > most
 			? [excess(line, "header", "too-many-columns", columns.length, most)]
-			: checkHeader(line, columns, defaults);
-	if (errors.length > 0) return { layout, rows: [], errors };
+			: checkHeader(line, columns, defaults, sheet?.name);
+	if (errors.length > 0) return { layout, rows: [], errors, defaults };
 	const whole: TableRecord[] = [];
 	for (const row of rows) {
 		const cells = upTo(row.cells, columns.length);
@@ -278,7 +298,7 @@ function knowTable([header, ...rows]: readonly TableRecord[], defaults: ImportDe
 				params: { value: row.cells.length, expected: columns.length },
 			});
 	}
-	return { layout, rows: whole, errors };
+	return { layout, rows: whole, errors, defaults };
 }
 
 /** The cells with the answers of a table, each with its options. */
@@ -299,13 +319,13 @@ const answersOf = ({ layout, rows }: KnownTable): AnswerRow[] =>
  * with formulas, unless a column (`question [markdown]`) or the import says Markdown; `order` may say that options are not shuffled. What the defaults say may be missing or empty.
  * Goes on after an error; each names its line.
  */
-export function readTables(tables: readonly (readonly TableRecord[])[], defaults: ImportDefaults): ReadTable {
+export function readTables(tables: readonly QuestionTable[], defaults: ImportDefaults): ReadTable {
 	const known = tables.map((table) => knowTable(table, defaults));
 	const errors = known.flatMap((table) => table.errors);
 	const answers = readAnswerColumn(known.flatMap(answersOf));
 	if ("problem" in answers) return { drafts: [], errors: [...errors, ...answerFault(answers)] };
-	const drafts = known.flatMap(({ layout, rows }) =>
-		rows.map((row) => readDraft(row, { ...layout, answers: answers.kind }, errors, defaults)),
+	const drafts = known.flatMap(({ layout, rows, defaults: ofTable }) =>
+		rows.map((row) => readDraft(row, { ...layout, answers: answers.kind }, errors, ofTable)),
 	);
 	return { drafts, errors };
 }

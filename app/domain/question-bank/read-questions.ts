@@ -4,7 +4,7 @@ import { parseAiken } from "./parse-aiken.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { parseGift } from "./parse-gift.ts";
 import { parseMoodleXml } from "./parse-moodle-xml.ts";
-import { parseXlsx } from "./parse-xlsx.ts";
+import { type IsSubject, parseXlsx } from "./parse-xlsx.ts";
 import {
 	type ImportError,
 	type ImportFormat,
@@ -44,9 +44,9 @@ export function parseQuestions({ format, text, defaults = {} }: Input): ParsedFi
 	return PARSERS[is](is === "csv" ? text : text.replace(/[\v\f\u0085\u2028\u2029]/g, "\n"), defaults);
 }
 
-/** Reads a file of any format; a workbook comes in Base64. */
-export const readQuestions = async (input: Input): Promise<ParsedFile> =>
-	formatOf(input) === "xlsx" ? parseXlsx(input.text, input.defaults) : parseQuestions(input);
+/** Reads a file of any format; a workbook comes in Base64. @param isSubject tells whether a sheet is called as a subject is */
+export const readQuestions = async (input: Input, isSubject?: IsSubject): Promise<ParsedFile> =>
+	formatOf(input) === "xlsx" ? parseXlsx(input.text, input.defaults, isSubject) : parseQuestions(input);
 
 const placeOf = (sheets: ParsedFile["sheetLines"] = [], line: number) => sheets.findLast(({ from }) => from < line);
 

@@ -194,8 +194,13 @@ export function checkOptions(
 }
 
 // Not as patterns of the schema: the OpenAPI document would show them to readers that know no classes of Unicode.
-const PREFIX = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,19}$/u;
+/** Letters of a prefix of codes: with what is made behind it a code has 40 at most. */
+export const MAX_PREFIX = 20;
+const PREFIX = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,${MAX_PREFIX - 1}}$`, "u");
 const CODE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,39}$/u;
+
+/** Whether codes can begin with a text. */
+export const isPrefix = (typed: string): boolean => PREFIX.test(asCode(typed));
 
 /** Whether a text can be the code of a question as it is. */
 export const isCode = (typed: string): boolean => CODE.test(asCode(typed));
@@ -278,14 +283,15 @@ const importDefaultsSchema = z.object({
 	/** Title of a subject of the bank. */
 	subject: z.string().trim().max(200).optional(),
 	level: z.enum(QUESTION_LEVELS).optional(),
-	language: z.enum(QUESTION_LANGUAGES).optional(),
+	/** `as-written`: each in the language of its own letters. */
+	language: z.enum([...QUESTION_LANGUAGES, "as-written"]).optional(),
 	difficulty: z.int().min(1).max(3).optional(),
 	/** Makes the code of a question that has none of its own; checked as codes are. */
 	codePrefix: z
 		.string()
 		.trim()
 		.overwrite(asCode)
-		.refine((prefix) => PREFIX.test(prefix), "bad-prefix")
+		.refine(isPrefix, "bad-prefix")
 		.optional(),
 	explanationOptional: z.boolean().optional(),
 	/** How the cells of a CSV are written; without it they are plain text, and what seems to be Markdown or HTML is refused. */
@@ -313,13 +319,16 @@ export const MAX_IMPORT_BYTES = MAX_IMPORT_CHARACTERS * 3 + 64 * 1024;
 
 /** The same as a form: the text is in a file or typed, or both are missing. */
 export const importFormSchema = z.object({
-	format: z.enum(IMPORT_FORMATS),
+	/** Without it the file tells, by what is in it or by its name. */
+	format: z.enum(IMPORT_FORMATS).optional(),
 	file: z.file().optional(),
 	/** The workbook that was checked before, in Base64, and its name: a page cannot choose a file again. */
 	workbook: importQuestionsSchema.shape.text.default(""),
 	workbookName: z.string().max(255).default(""),
 	text: importQuestionsSchema.shape.text.default(""),
 	...importDefaultsSchema.shape,
+	/** The prefix that was proposed for the file before: of another file it is none. */
+	proposedPrefix: z.string().max(MAX_PREFIX).default(""),
 	leaveOut: z.boolean().default(false),
 	/** The digest of what was checked, of the button that imports it; without it the form only checks (QB-2.1). */
 	confirmed: z.string().max(100).default(""),

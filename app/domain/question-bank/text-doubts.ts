@@ -10,12 +10,13 @@ type Doubt = { field: string; problem: ImportProblem; value: string };
 /** A picture of the bank in a text: what it shows, and its name. */
 const PICTURE = /!\[((?:\\.|[^\]\\])*)\]\(picture:[^)\s]*\)/g;
 
-/** A text without its formulas, code and names of pictures, which are in no language. Signs that Markdown would take for its own open none. */
-const prose = (text: string): string =>
+/** A text without its formulas and code, which are in no language. Signs that Markdown would take for its own open none. */
+export const withoutFormulas = (text: string): string =>
 	text
-		.replace(PICTURE, " $1 ")
 		.replace(/\\[`$]/g, " ")
 		.replace(/\$\$?[^$]*\$\$?|```[\s\S]*?(?:```|$)|`[^`]*`/g, " ");
+/** The same without the names of pictures. */
+const prose = (text: string): string => withoutFormulas(text.replace(PICTURE, " $1 "));
 
 /** Characters without a meaning outside the font that they were typed in; in HTML and Markdown by their number too. */
 export function privateCharacter(text: string, byNumber: boolean): Omit<Doubt, "field"> | null {

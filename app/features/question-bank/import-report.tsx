@@ -1,4 +1,4 @@
-import { Button } from "~/components/button.tsx";
+import { Button, ButtonLink } from "~/components/button.tsx";
 import { Alert, type Tone } from "~/components/surfaces.tsx";
 import { placeKey } from "~/domain/question-bank/import-place.ts";
 import type { ImportPreview } from "~/domain/question-bank/import-previews.server.ts";
@@ -55,8 +55,8 @@ export type LeftQuestion = RefusedQuestion & { at: { page: number; shown: boolea
 /** What is said of texts and of files that have no question at all. */
 const FORMLESS: readonly ImportProblem[] = ["description", "bad-xml", "excel-no-columns"];
 
-/** @param leaveOut that the file's other questions were asked for */
-export function shownImport(report: ImportReport, leaveOut: boolean, chosen: ImportFormat): ShownImport {
+/** @param leaveOut that the file's other questions were asked for @param chosen the format that was chosen, where one was */
+export function shownImport(report: ImportReport, leaveOut: boolean, chosen: ImportFormat | undefined): ShownImport {
 	const { errors, notes: all, sheets = [], previews, ...counts } = report;
 	const { pages, ...page } = previews ?? { pages: null };
 	const drawn = report.dryRun && "content" in page ? page : undefined;
@@ -80,7 +80,7 @@ export function shownImport(report: ImportReport, leaveOut: boolean, chosen: Imp
 		often: often.map(repeatedText),
 		notes: said.slice(0, SHOWN),
 		moreNotes: Math.max(said.length - SHOWN, 0),
-		otherFormat: report.format !== chosen,
+		otherFormat: chosen !== undefined && report.format !== chosen,
 		sheets,
 		formless: counts.total === counts.refused && errors.every(({ problem }) => FORMLESS.includes(problem)),
 		left: left.slice(0, SHOWN),
@@ -104,9 +104,14 @@ function headingOf(shown: ShownImport): { tone: Tone; title: string } {
 			title: dryRun ? m.question_bank_page_can_be_taken(of) : m.question_bank_page_were_taken(of),
 		};
 	}
-	if (dryRun) return { tone: "success", title: m.question_bank_page_dry_ok() };
-	const isNews = created + updated > 0;
-	return { tone: "success", title: isNews ? m.question_bank_page_done() : m.question_bank_page_none_new() };
+	if (created + updated === 0) return { tone: "success", title: m.question_bank_page_none_new() };
+	return { tone: "success", title: dryRun ? m.question_bank_page_dry_ok() : m.question_bank_page_done() };
+}
+
+/** The words of the button that imports what was checked; null where there is nothing to import. */
+function importLabel({ created, updated, dryRun, stopped }: ShownImport): string | null {
+	const count = created + updated;
+	return dryRun && !stopped && count > 0 ? m.question_bank_page_import_these({ count, n: num(count) }) : null;
 }
 
 /** The title, and the code where the author wrote one beside it; null of a question that has neither. */
@@ -197,20 +202,29 @@ const Expected = ({ format }: Pick<ShownImport, "format">) => (
 	</>
 );
 
-/** What can be done next: import what was checked, or check the rest of a file that one of its questions stopped. Once it is imported, see it. */
+/** What can be done next: import what was checked, or check the rest of a file that one of its questions stopped. Once it is imported, make a model test of it or see it. */
 function Next({ shown, form, pending }: { shown: ShownImport; form: string; pending: boolean }) {
-	const { created, updated, total, refused, dryRun, stopped, digest, importUuid } = shown;
-	if (importUuid) return <a href={bankPaths.importOf(importUuid)}>{m.question_bank_page_see_import()}</a>;
+	const { total, refused, stopped, digest, importUuid } = shown;
+	const label = importLabel(shown);
+	if (importUuid)
+		return (
+			<div className="flex flex-wrap items-center gap-3">
+				<ButtonLink href={bankPaths.examOf(importUuid)} icon="plus">
+					{m.exam_draft_of_import()}
+				</ButtonLink>
+				<a href={bankPaths.importOf(importUuid)}>{m.question_bank_page_see_import()}</a>
+			</div>
+		);
 	if (stopped && total > refused)
 		return (
 			<Button form={form} name="leaveOut" value="on" variant="secondary" pending={pending}>
 				{m.question_bank_page_check_rest({ refused: num(refused) })}
 			</Button>
 		);
-	if (!dryRun || stopped || created + updated === 0) return null;
+	if (label === null) return null;
 	return (
 		<Button form={form} name="confirmed" value={digest} pending={pending}>
-			{m.question_bank_page_import_these({ count: created + updated, n: num(created + updated) })}
+			{label}
 		</Button>
 	);
 }
@@ -232,6 +246,7 @@ export function ImportReportView({
 	const { created, updated, unchanged, total, refused, stopped, often, left, moreLeft, otherFormat, format } = shown;
 	const { tone, title } = headingOf(shown);
 	const isTaken = !stopped && created + updated + unchanged > 0;
+	const button = importLabel(shown);
 	return (
 		<>
 			{shown.isOther && (
@@ -240,6 +255,7 @@ export function ImportReportView({
 				</Alert>
 			)}
 			<Alert tone={tone} live title={title}>
+				{button !== null && <p>{m.question_bank_page_not_yet({ button })}</p>}
 				{otherFormat && <p>{m.question_bank_page_read_as({ format: FORMAT_NAME[format] })}</p>}
 				{isTaken && (
 					<p>

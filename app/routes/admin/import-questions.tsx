@@ -5,15 +5,18 @@ import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
+import { formatNamed, recogniseFormat } from "~/domain/question-bank/file-format.ts";
 import { importAsked } from "~/domain/question-bank/import-questions.server.ts";
 import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
 import {
 	IMPORT_FORMATS,
 	type ImportForm,
+	type ImportFormat,
 	type ImportQuestions,
 	importFormSchema,
 	importQuestionsSchema,
 	MAX_IMPORT_BYTES,
+	MAX_PREFIX,
 	QUESTION_LEVELS,
 } from "~/domain/question-bank/schemas.ts";
 import { FORMAT_NAME } from "~/features/question-bank/file-formats.ts";
@@ -51,21 +54,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const {
 		file,
 		text: typed,
-		format,
+		format: chosen,
 		leaveOut,
 		workbook: kept,
 		workbookName,
 		confirmed,
 		show,
-		...defaults
+		proposedPrefix,
+		...said
 	} = submission.value;
+	// A prefix that was proposed is that of the file before.
+	const isOfOther = file !== undefined && said.codePrefix === proposedPrefix;
+	const defaults = isOfOther ? { ...said, codePrefix: undefined } : said;
 	const read = await readSent(file, typed, { text: kept, name: workbookName });
 	const text = "text" in read ? read.text : "";
 	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again. A workbook is kept as it is.
 	const isWorkbook = "workbook" in read && read.workbook !== undefined;
 	const fileName = isWorkbook ? read.workbook : file?.name;
 	const shown = {
-		...{ ...defaults, format, leaveOut, text: isWorkbook ? "" : text },
+		...{ ...defaults, proposedPrefix, format: chosen, leaveOut, text: isWorkbook ? "" : text },
 		...(isWorkbook && { workbook: text, workbookName: read.workbook }),
 	};
 	const initialValue = Object.fromEntries(
@@ -78,12 +85,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 		data({ result: again({ formErrors: [sentence] }), report: null }, { status });
 	if ("problem" in read) return refuse(UNREADABLE[read.problem](), 400);
 	const dryRun = confirmed === "";
+	const format = chosen ?? formatNamed(fileName ?? "") ?? "gift";
 	const parsed = importQuestionsSchema.safeParse({ format, text, dryRun, leaveOut, defaults, fileName });
 	if (!parsed.success || !text.trim()) return refuse(m.question_bank_page_nothing(), 400);
 	return orProblem(
 		context,
 		async (app) => {
-			const { report, text: kept } = await reportOf(app, parsed.data, { confirmed, show });
+			const { report, text: kept, codePrefix } = await reportOf(app, parsed.data, { chosen, confirmed, show });
+			// The text is sent again without the file's name.
+			if (!chosen && recogniseFormat(text) === null) initialValue.format = format;
+			if (codePrefix !== undefined) Object.assign(initialValue, { codePrefix, proposedPrefix: codePrefix });
 			// Pictures that were taken are named in the text: it is sent again without them.
 			if (kept !== undefined) initialValue.text = kept;
 			return { result: again(), report };
@@ -96,13 +107,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function reportOf(
 	{ deps, actor }: AppContext,
 	input: ImportQuestions,
-	{ confirmed, show }: { confirmed: string; show: number | undefined },
+	{ chosen, confirmed, show }: { chosen: ImportFormat | undefined; confirmed: string; show: number | undefined },
 ) {
 	const previews = { page: (show ?? 1) - 1, size: PAGE_SIZES.importPreviews };
-	const report = await importAsked(deps, actor, input, { previews, confirmed: confirmed || undefined });
-	const { text, ...told } = report;
-	const shown = shownImport(told, input.leaveOut ?? false, input.format);
-	return { report: { ...shown, isTurned: show !== undefined }, text };
+	const asked = { previews, confirmed: confirmed || undefined, proposePrefix: true };
+	const { text, codePrefix, ...told } = await importAsked(deps, actor, input, asked);
+	const shown = shownImport(told, input.leaveOut ?? false, chosen);
+	return { report: { ...shown, isTurned: show !== undefined }, text, codePrefix };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -137,7 +148,7 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly Sub
 					))}
 				</SelectField>
 				<SelectField {...getSelectProps(fields.language)} label={m.question_bank_page_language()}>
-					{asInFile}
+					<option value="as-written">{m.question_bank_page_language_as_written()}</option>
 					<option value="en">English</option>
 					<option value="bn">বাংলা</option>
 				</SelectField>
@@ -148,6 +159,7 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly Sub
 					<option value="3">{m.question_bank_page_difficulty_3()}</option>
 				</SelectField>
 			</div>
+			<input type="hidden" name={fields.proposedPrefix.name} value={fields.proposedPrefix.initialValue ?? ""} />
 			<InputField
 				key={prefixKey}
 				{...prefix}
@@ -155,7 +167,7 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly Sub
 				hint={m.question_bank_page_code_prefix_hint()}
 				error={fields.codePrefix.errors && m.question_bank_page_bad_prefix()}
 				optional
-				maxLength={20}
+				maxLength={MAX_PREFIX}
 			/>
 			<SelectField
 				{...getSelectProps(fields.texts)}
@@ -193,7 +205,7 @@ function CheckedForm({ given, subjects }: { given: Given; subjects: readonly Sub
 	const [form, fields] = useForm<ImportForm>({
 		id: "import",
 		lastResult: given?.result,
-		defaultValue: { format: "gift" },
+		defaultValue: { language: "as-written", difficulty: "2" },
 	});
 	const { key: textKey, ...text } = getTextareaProps(fields.text);
 	const { key: leaveOutKey, ...leaveOut } = getInputProps(fields.leaveOut, { type: "checkbox" });
@@ -226,6 +238,7 @@ function CheckedForm({ given, subjects }: { given: Given; subjects: readonly Sub
 					label={m.question_bank_page_format()}
 					hint={m.question_bank_page_formats()}
 				>
+					<option value="">{m.question_bank_page_by_file()}</option>
 					{IMPORT_FORMATS.map((format) => (
 						<option key={format} value={format}>
 							{FORMAT_NAME[format]}

@@ -18,7 +18,7 @@ export const questionBank: Resource = {
 			id: "importQuestions",
 			summary: "Import a GIFT, Aiken, Moodle XML, CSV or XLSX file into the question bank",
 			notes:
-				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be: `refusedQuestions` one line for each question that cannot be taken, `errors` every fault by itself. `defaults` says what questions of other platforms do not; `leaveOut` imports those that are right without the others. `text` is the file; of XLSX in Base64, 2 MB at most. Pictures within a Moodle XML file are kept as pictures of the bank, in a dry run too: those that no question comes to name are removed a day later.",
+				"Idempotent by question code, all or nothing: with any error, or in a dry run, nothing is written and the report says what would be: `refusedQuestions` one line for each question that cannot be taken, `errors` every fault by itself. `defaults` says what questions of other platforms do not (its language `as-written` is the one that each question is written in); a sheet that is called as a subject says the subject of its rows, where neither a column nor `defaults` does; `leaveOut` imports those that are right without the others. `text` is the file; of XLSX in Base64, 2 MB at most. Pictures within a Moodle XML file are kept as pictures of the bank, in a dry run too: those that no question comes to name are removed a day later.",
 			access: "admin",
 			body: importQuestionsSchema,
 			bodyExample: EXAMPLE.importQuestions,
