@@ -218,7 +218,7 @@ describe("the issuer's keys", () => {
 });
 
 describe("an issuer that is not there", () => {
-	const unreachable: Fault[] = ["slow", "away", "discovery-of-another", "discovery-broken"];
+	const unreachable: Fault[] = ["slow", "away", "lost", "discovery-of-another", "discovery-broken"];
 
 	test.each(unreachable)("(%s) before it was ever seen: sign-in is unavailable", async (fault) => {
 		const parts = await issuer();
@@ -243,7 +243,7 @@ describe("an issuer that is not there", () => {
 		expect(address.pathname).toBe("/authorize");
 	});
 
-	test.each<Fault>(["slow", "away", "token-503", "userinfo-503", "keys-503", "keys-not-json", "busy"])(
+	test.each<Fault>(["slow", "away", "lost", "token-503", "userinfo-503", "keys-503", "keys-not-json", "busy"])(
 		"(%s) while somebody comes back: unavailable, which is not the person's fault",
 		async (fault) => {
 			const parts = await issuer();

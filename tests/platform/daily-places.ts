@@ -2,7 +2,7 @@ import type { Daily } from "~/domain/request/daily.server.ts";
 
 /**
  * Where each limit of a day is asked (SEC-10.1): the file below `app/domain` and the function. A new limit does not compile without a row; a
- * new place fails `daily-limits.node` without one, and does not compile in `daily-limits.workers` without an act that comes to it.
+ * new place fails `daily-limits.node` without one, and does not compile in `daily-acts` without an act that comes to it.
  */
 export const DAILY_PLACES = {
 	"look-up": ["institute/people findStudents"],

@@ -68,14 +68,10 @@ describe("every route", () => {
 	});
 
 	test.each([
-		"admin/announcement",
 		"admin/announcement-delete",
-		"admin/exam/extend",
 		"admin/exam/model-test-publish",
 		"admin/exam/question-appeals",
-		"admin/exam/question-correction",
 		"admin/exam/self-assessment-publish",
-		"admin/help-text",
 		"admin/question-delete",
 		"admin/video-delete",
 		"student:assignment/:assignmentId/delete",

@@ -26,6 +26,7 @@ export type Fault =
 	| "other-person"
 	| "slow"
 	| "away"
+	| "lost"
 	| "discovery-of-another"
 	| "discovery-broken"
 	| "token-503"
@@ -213,7 +214,9 @@ export async function fakeIssuer({ issuer, alg = "RS256", metadata = {}, secret 
 		async handle(request: Request): Promise<Response> {
 			const path = request.url.slice(issuer.length);
 			asked.push(path);
-			if (fault === "away") throw new TypeError("Network connection lost.");
+			if (fault === "away") throw new TypeError("fetch failed");
+			// What workerd throws where the connection breaks off: no TypeError.
+			if (fault === "lost") throw new Error("Network connection lost.");
 			// What a request sees when it is given up; nobody has to wait for it.
 			if (fault === "slow") throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
 			return (await endpoints[path]?.(request)) ?? new Response("Not found", { status: 404 });

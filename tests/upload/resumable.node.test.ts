@@ -4,10 +4,14 @@ import { type Answer, dropUpload, NOTHING_SENT, sendResumable } from "~/features
 
 // The client of browsers, in the place of that of Node.
 vi.mock("tus-js-client", () => vi.importActual("tus-js-client/lib.es5/browser/index.js"));
-// Digests take real time (tests/upload/rules.node.test.ts has them).
+/** Digests take real time (tests/upload/rules.node.test.ts has them); here as long as the test says. */
+const digests = vi.hoisted(() => ({ ready: Promise.resolve() }));
 vi.mock("~/features/asset/part-digests.ts", async (original) => ({
 	...(await original<object>()),
-	withPart: async (_: Blob, { ends }: SentDigest, end: number) => ({ ends: [...ends, end], value: `to ${end}` }),
+	withPart: async (_: Blob, { ends }: SentDigest, end: number) => {
+		await digests.ready;
+		return { ends: [...ends, end], value: `to ${end}` };
+	},
 }));
 
 const MB = 1024 * 1024;
@@ -67,7 +71,7 @@ class FakeXhr {
 
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-	[requests, aborted] = [[], []];
+	[requests, aborted, digests.ready] = [[], [], Promise.resolve()];
 	vi.stubGlobal("location", new URL("https://pathshala.test/form"));
 	vi.stubGlobal("XMLHttpRequest", FakeXhr);
 	vi.stubGlobal("fetch", (url: string, { method, headers, body, signal }: RequestInit) => {
@@ -142,6 +146,25 @@ test("what the server may keep of a part is noted before the part is sent, howev
 	expect(parts.length).toBeGreaterThan(4);
 	expect(noted.at(-1)?.ends).toEqual([...new Set(noted.at(-1)?.ends)].sort((a, b) => a - b));
 	expect(noted.at(-1)?.ends.at(-1)).toBe(5 * MB);
+});
+
+test("a part whose digest is being made when the upload is paused is not sent, and goes on later from where it was (UPL-6)", async () => {
+	const digested = Promise.withResolvers<void>();
+	digests.ready = digested.promise;
+	server = ({ method, offset, bytes }) => {
+		if (method === "POST") return created;
+		if (method === "HEAD") return kept(0, MB);
+		return { status: 204, headers: { "upload-offset": String(offset + bytes) } };
+	};
+	const { said, running } = sending(MB, null);
+	await pass();
+	running.pause();
+	digested.resolve();
+	await pass(10 * MINUTE);
+	expect([requests, said]).toEqual([["POST 201"], [PLACE]]);
+	running.goOn();
+	await pass();
+	expect([said.at(-1), requests.filter((line) => line.startsWith("POST"))]).toEqual(["done", ["POST 201"]]);
 });
 
 describe("an upload that may not go on for now keeps what was sent (UPL-6)", () => {

@@ -19,7 +19,7 @@ export type Check =
 			usable: number;
 			/** How many are chosen, where that is fewer than are asked for: publishing fills up. */
 			chosen?: number;
-			/** How many of the chosen ones are not usable, where the rest suffices: publishing leaves them out (EXD-4.1). */
+			/** How many of the chosen ones are not usable: publishing leaves them out, and fills up where the rest is too little (EXD-4.1). */
 			unusable?: number;
 			kept?: number;
 			keptBy?: string | null;

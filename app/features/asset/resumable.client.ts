@@ -97,8 +97,11 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 	let since = performance.now();
 	let stall: ReturnType<typeof setTimeout> | undefined;
 	let finishing = new AbortController();
+	/** How often it was stopped: a part that was about to be sent then is not sent any more. */
+	let stops = 0;
 	const rest = () => clearTimeout(stall);
 	const stop = () => {
+		stops += 1;
 		rest();
 		finishing.abort();
 		return upload.abort();
@@ -140,9 +143,14 @@ export function sendResumable(file: File, begun: Begun | null, watch: Watch): Ru
 			if (request.getMethod() !== "PATCH") return;
 			const end = Math.min(Number(request.getHeader("Upload-Offset")) + (upload.options.chunkSize ?? 0), file.size);
 			if (end <= (digest.ends.at(-1) ?? 0)) return;
+			const before = stops;
 			// Where no digest can be had there is no mark either, and nothing goes on after a reload.
-			digest = await withPart(file, digest, end).catch(() => digest);
+			const ahead = await withPart(file, digest, end).catch(() => digest);
+			// A request that was stopped before it was sent cannot be aborted: it never goes on.
+			if (stops !== before) return new Promise<never>(() => {});
+			digest = ahead;
 			watch.onSending(digest);
+			since = performance.now();
 		},
 		async onAfterResponse(request, response) {
 			const method = request.getMethod();

@@ -11,7 +11,6 @@ import {
 	type SiteAnnouncement,
 } from "~/domain/site-announcement/save-announcement.server.ts";
 import { announcementPageForm } from "~/domain/site-announcement/schemas.ts";
-import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { AnnouncementForm, type AnnouncementReply } from "~/features/site-announcement/announcement-form.tsx";
 import { StateBadge } from "~/features/site-announcement/announcement-list.tsx";
 import { siteAnnouncementPaths } from "~/features/site-announcement/paths.ts";
@@ -23,8 +22,6 @@ import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/announcement.ts";
 
 export const handle: RouteHandle = areaPage;
-
-export const shouldRevalidate = afterConflict;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 

@@ -12,7 +12,6 @@ import {
 } from "~/domain/help/save-help.server.ts";
 import { helpPageForm, restoreHelpForm } from "~/domain/help/schemas.ts";
 import { ConfirmForm } from "~/features/confirm/confirm-form.tsx";
-import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { type HelpReply, HelpTextForm } from "~/features/site/help-text-form.tsx";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
@@ -23,8 +22,6 @@ import type { Route } from "./+types/help-text.ts";
 import { builtInHelp } from "./built-in-help.server.ts";
 
 export const handle: RouteHandle = areaPage;
-
-export const shouldRevalidate = afterConflict;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: proseCss }];
 

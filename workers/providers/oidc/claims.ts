@@ -6,6 +6,8 @@ import { composed, withoutHidden } from "~/lib/plain-text.ts";
 /** The issuer gave no answer, or said that it cannot give one now: trying again later helps. */
 export function isIssuerAway(cause: unknown): boolean {
 	if (cause instanceof TypeError || (cause instanceof DOMException && cause.name === "TimeoutError")) return true;
+	// What workerd throws where a connection breaks off before the answer is no TypeError.
+	if (cause instanceof Error && cause.message === "Network connection lost.") return true;
 	if (cause instanceof oauth.AuthorizationResponseError)
 		return cause.error === "temporarily_unavailable" || cause.error === "server_error";
 	if (cause instanceof oauth.ResponseBodyError) return cause.status >= 500;

@@ -5,7 +5,6 @@ import { extendSchema } from "~/domain/exam-time/schemas.ts";
 import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { ExtendView } from "~/features/exam-time/extend-view.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
-import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { dateTime } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -16,8 +15,6 @@ import type { Route } from "./+types/extend.ts";
 import { refusedForm } from "./refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
-
-export const shouldRevalidate = afterConflict;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {

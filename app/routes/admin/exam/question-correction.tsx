@@ -15,7 +15,6 @@ import type { Ranking } from "~/domain/model-test/rank-exam.server.ts";
 import { CorrectionView } from "~/features/exam-correction/correction-view.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import examResultCss from "~/features/model-test/exam-result.css?url";
-import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { renderQuestionText } from "~/lib/markdown.server.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { num } from "~/lib/words.ts";
@@ -27,8 +26,6 @@ import type { Route } from "./+types/question-correction.ts";
 import { refusalOf, refusedForm } from "./refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
-
-export const shouldRevalidate = afterConflict;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: examResultCss }];
 
