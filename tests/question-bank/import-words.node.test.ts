@@ -57,9 +57,7 @@ describe("What is wrong with a line", () => {
 		const sentence = "language: The question says it is in English, but its text is Bangla.";
 		expect(said(ofFile)).toEqual([`${sentence} (6 questions; lines 4, 7, 10, 13, 16 and 1 more)`]);
 		expect(said(ofFile.slice(1))).toEqual([`${sentence} (5 questions; lines 7, 10, 13, 16, 19)`]);
-		expect(said(ofSheets)).toEqual([
-			`${sentence} (6 questions; Physics, rows 4, 7, 10, 13; রসায়ন, row 4 and 1 more)`,
-		]);
+		expect(said(ofSheets)).toEqual([`${sentence} (6 questions; Physics, rows 4, 7, 10, 13; রসায়ন, row 4 and 1 more)`]);
 		overwriteGetLocale(() => "bn");
 		expect(said(ofSheets)[0]).toContain("(৬টি প্রশ্ন; Physics, সারি ৪, ৭, ১০, ১৩; রসায়ন, সারি ৪ ও আরও ১টি)");
 	});

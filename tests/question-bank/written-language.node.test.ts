@@ -17,7 +17,7 @@ describe("The language that a question is written in (QB-2.4)", () => {
 		["$x = 2$", ["সত্য", "মিথ্যা"], "bn"],
 		["x = ২?", ["one", "two"], "en"],
 		["২ + ৩ = ?", ["৫", "৬"], "en"],
-		["[html]<p class=\"question\">বল কী?</p>", [], "bn"],
+		['[html]<p class="question">বল কী?</p>', [], "bn"],
 		["&#2453;&#2469;&#2494; কী", [], "bn"],
 		["![circuit diagram](picture:abcdef) কত", [], "bn"],
 	])("is told by its letters: %s", (content, options, language) => {

@@ -14,10 +14,10 @@ export const languageNamed = (said: string): string => LANGUAGE_NAMES.get(asSeen
 /** The language of a question: what its file says, else what holds for all of the file, which may be the language that each is written in. */
 export function languageOf(
 	said: string,
-	{ language = "" }: ImportDefaults,
+	{ language }: ImportDefaults,
 	texts: Parameters<typeof writtenLanguage>[0],
 ): string {
-	return languageNamed(said) || (language === "as-written" ? writtenLanguage(texts) : language);
+	return languageNamed(said) || (language === "as-written" ? writtenLanguage(texts) : (language ?? ""));
 }
 
 /** The level that a file names, in letters of any case. */

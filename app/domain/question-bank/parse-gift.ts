@@ -171,12 +171,7 @@ function readQuestion(
 		report.at(close + 1, "answer", "text-after-answers");
 	const unlettered = tags?.said.order ? null : withoutLetters(read.options);
 	const options = unlettered ?? read.options;
-	const content = textOf(
-		{ raw: stem, offset: text.search(/\S/) },
-		"question",
-		"moodle",
-		report,
-	);
+	const content = textOf({ raw: stem, offset: text.search(/\S/) }, "question", "moodle", report);
 	const shifted = (part: RawText) => ({ raw: part.raw, offset: base + part.offset });
 	const inExplanation = (part: RawText | null) => (part ? textOf(shifted(part), "explanation", format, report) : "");
 	const notes = read.feedback.map(([index, part]) => ({

@@ -287,12 +287,7 @@ const importDefaultsSchema = z.object({
 	language: z.enum([...QUESTION_LANGUAGES, "as-written"]).optional(),
 	difficulty: z.int().min(1).max(3).optional(),
 	/** Makes the code of a question that has none of its own; checked as codes are. */
-	codePrefix: z
-		.string()
-		.trim()
-		.overwrite(asCode)
-		.refine(isPrefix, "bad-prefix")
-		.optional(),
+	codePrefix: z.string().trim().overwrite(asCode).refine(isPrefix, "bad-prefix").optional(),
 	explanationOptional: z.boolean().optional(),
 	/** How the cells of a CSV are written; without it they are plain text, and what seems to be Markdown or HTML is refused. */
 	texts: z.enum(["plain", "markdown"]).optional(),

@@ -12,9 +12,7 @@ const PICTURE = /!\[((?:\\.|[^\]\\])*)\]\(picture:[^)\s]*\)/g;
 
 /** A text without its formulas and code, which are in no language. Signs that Markdown would take for its own open none. */
 export const withoutFormulas = (text: string): string =>
-	text
-		.replace(/\\[`$]/g, " ")
-		.replace(/\$\$?[^$]*\$\$?|```[\s\S]*?(?:```|$)|`[^`]*`/g, " ");
+	text.replace(/\\[`$]/g, " ").replace(/\$\$?[^$]*\$\$?|```[\s\S]*?(?:```|$)|`[^`]*`/g, " ");
 /** The same without the names of pictures. */
 const prose = (text: string): string => withoutFormulas(text.replace(PICTURE, " $1 "));
 

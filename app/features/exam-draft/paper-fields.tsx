@@ -5,10 +5,12 @@ import { faultTexts } from "~/domain/exam-draft/faults.ts";
 import type { GradeChoice } from "~/domain/exam-draft/grades.server.ts";
 import type { SubjectLine } from "~/domain/exam-draft/pool.server.ts";
 import { MOST, POOL_TIMES } from "~/domain/exam-draft/rules.ts";
-import { bankPaths } from "~/features/question-bank/paths.ts";
 import { count, dateTime, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { Choice, Line } from "./fields.tsx";
+
+/** Of the question bank, whose pages know those of exams. */
+const IMPORT_QUESTIONS = "/admin/questions/import";
 
 type Text = FieldMetadata<string | undefined>;
 
@@ -154,7 +156,7 @@ export function PaperFields({
 					{m.exam_draft_subjects_hint()}
 				</p>
 				<p className="field-hint">
-					{m.exam_draft_bring_questions()} <a href={bankPaths.import()}>{m.question_bank_page_title()}</a>
+					{m.exam_draft_bring_questions()} <a href={IMPORT_QUESTIONS}>{m.question_bank_page_title()}</a>
 				</p>
 				{refused && <p className="field-error">{refused}</p>}
 				{lines.length === 0 ? <p>{m.exam_draft_no_subjects()}</p> : <SubjectRows lines={lines} form={form} />}

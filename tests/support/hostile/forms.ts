@@ -257,6 +257,7 @@ export const FORMS: readonly Form[] = [
 			language: "en",
 			difficulty: "1",
 			codePrefix: "HOST",
+			proposedPrefix: "",
 			explanationOptional: "on",
 			texts: "plain",
 			workbook: "",
