@@ -189,6 +189,30 @@ describe("a file of which its sender says little (QB-2.5, QB-2.6)", () => {
 		expect(await sendFile("Chapter 2.csv", proposed)).toEqual(["Chapter-2-", "Chapter-2-"]);
 		expect((await sendFile("Chapter 2.csv", { ...proposed, codePrefix: "CH-" }))[0]).toBe("CH-");
 	});
+
+	test("keeps the name of a file whose text is corrected in the form, and its format and prefix by it", async () => {
+		const subject = await ownSubject();
+		const { format: _, ...form } = { ...DEFAULTS, subject };
+		const parts = new FormData();
+		for (const [field, value] of Object.entries(form)) parts.set(field, value);
+		const text = `question,option_1,option_2,answer\nIn ${subject}?,Mars,Venus,1\n`;
+		parts.set("file", new File([`${text}\u0001`], "Chapter 7.csv"));
+		const refused = await visit(newcomer, PAGE, { parts });
+		expect(refused.text).toContain("This is the text of Chapter 7.csv.");
+		expect(refused.text).toMatch(/name="fileName" value="Chapter 7.csv"/);
+		const checked = await send({ ...form, fileName: "Chapter 7.csv", text });
+		expect(checked.text).toMatch(/<input(?=[^>]*name="codePrefix")(?=[^>]*value="Chapter-7-")/);
+		expect(checked.text).toContain('<option value="">By the file</option><option value="gift">GIFT</option>');
+	});
+
+	test("has no prefix of a workbook that was checked before where other text is pasted", async () => {
+		const subject = await ownSubject();
+		const text = `question,option_1,option_2,answer\nOther ${subject}?,Mars,Venus,1\n`;
+		const proposed = { codePrefix: "Chapter-1-", proposedPrefix: "Chapter-1-", fileName: "Chapter 1.xlsx" };
+		const checked = await send({ ...DEFAULTS, subject, ...proposed, workbook: "UEsDBA==", text });
+		expect(checked.text).toMatch(/<input(?=[^>]*name="codePrefix")(?=[^>]*value="Q-")/);
+		expect(checked.text).not.toContain('name="fileName"');
+	});
 });
 
 describe("an admin who imports questions of another platform", () => {

@@ -43,6 +43,16 @@ describe("What is wrong with a line", () => {
 		expect(importErrorText(error)).toBe("লাইন ৭, কোড: P-1 কোডটি ৩ নম্বর লাইনে আগেই আছে।");
 	});
 
+	test("that the columns of many sheets lack is said of each sheet, not of so many questions", () => {
+		const errors = ["Phy", "Chem", "Bio", "Math"].map(
+			(sheet): ImportError => ({
+				...{ sheet, line: 1, questionLine: 1, code: null, title: null, field: "subject", problem: "missing-column" },
+				params: { value: "subject", count: 1, sheet },
+			}),
+		);
+		expect(repeatedFaults(errors)).toEqual({ often: [], others: errors });
+	});
+
 	test("that many questions have names the sheet of each of the first lines, and how many more there are", () => {
 		const spoken = getLocale;
 		onTestFinished(() => overwriteGetLocale(spoken));

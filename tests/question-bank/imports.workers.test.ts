@@ -304,7 +304,7 @@ describe("An export of the bank", () => {
 		expect(checked.text).toContain("(Questions, row 2)");
 		const workbook = /name="workbook" value="([^"]*)"/.exec(checked.text)?.[1] ?? "";
 		expect(workbook).toBe(toBase64(new Uint8Array(bytes)));
-		const form = { format: "xlsx", text: "", workbook, workbookName: "প্রশ্ন.xlsx" };
+		const form = { format: "xlsx", text: "", workbook, fileName: "প্রশ্ন.xlsx" };
 		expect((await visit(boss, "/admin/questions/import", { form })).text).toContain("0 new, 0 changed, 1 as before.");
 		const old = new FormData();
 		old.set("file", new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])], "old.xls"));

@@ -73,10 +73,45 @@ describe("A spreadsheet as a teacher has it", () => {
 		expect(await proposed("Big? {=Jupiter ~Venus}")).toBe("HSC-Model-Test-12-");
 	});
 
+	test("keeps the codes of refused questions too: with a prefix they would be titles, and the bank's questions come twice (QB-2.5)", async () => {
+		const text = "::PHY-1::Unit of force? {=newton ~joule}\n\nBig? {=Jupiter ~Venus}";
+		const { level: _, ...levelless } = FORM;
+		const defaults = { ...levelless, subject: "Physics", explanationOptional: true };
+		const checked = await send({ dryRun: true, proposePrefix: true, text, defaults });
+		expect([checked.codePrefix, checked.refused]).toEqual([undefined, 2]);
+	});
+
+	test("is proposed a prefix where its titles can be no codes, as those of Moodle (QB-2.5)", async () => {
+		const defaults = { ...FORM, subject: "Physics", explanationOptional: true };
+		const titled = "::Unit of force::Force? {=newton ~joule}\n\n::A large one::Big? {=Jupiter ~Venus}";
+		const checked = await send({ dryRun: true, proposePrefix: true, text: titled, defaults });
+		expect([checked.codePrefix, checked.created]).toEqual(["HSC-Model-Test-12-", 2]);
+		const coded = "code,question,option_1,option_2,answer\nPHY 1,Force?,newton,joule,1\n";
+		expect((await send({ dryRun: true, proposePrefix: true, text: coded, defaults })).codePrefix).toBeUndefined();
+	});
+
+	test("says of which sheets the name is taken as the subject (QB-2.3)", async () => {
+		const given = async (defaults: ImportDefaults) =>
+			(await send({ dryRun: true, proposePrefix: true, defaults })).sheets?.map((one) => [one.name, one.givesSubject]);
+		expect(await given(FORM)).toEqual([
+			["physics", true],
+			["ICT", true],
+		]);
+		expect(await given({ ...FORM, subject: "Physics" })).toEqual([
+			["physics", false],
+			["ICT", false],
+		]);
+	});
+
 	test.each([
 		["HSC Model Test 12.xlsx", "HSC-Model-Test-12-"],
 		["পদার্থবিজ্ঞান ২.csv", "পদার্থবিজ্ঞান-২-"],
 		["(1) Physics & Chemistry, all chapters.xlsx", "1-Physics-Chemistry-"],
+		["HSC Model Test 12 (1).xlsx", "HSC-Model-Test-12-"],
+		["HSC Model Test 12 - Copy.xlsx", "HSC-Model-Test-12-"],
+		["Copy.xlsx", "Copy-"],
+		["র\u200d্যাংক.csv", "র্যাংক-"],
+		["A𝐏𝐡𝐲𝐬𝐢𝐜𝐬 𝐂𝐡𝐚𝐩.csv", "A𝐏𝐡𝐲𝐬𝐢𝐜𝐬-𝐂-"],
 		["--.xlsx", "Q-"],
 		["", "Q-"],
 		[undefined, "Q-"],

@@ -16,7 +16,9 @@ describe("The language that a question is written in (QB-2.4)", () => {
 		["$\\mathrm{velocity} = ?$ কত", [], "bn"],
 		["$x = 2$", ["সত্য", "মিথ্যা"], "bn"],
 		["x = ২?", ["one", "two"], "en"],
-		["২ + ৩ = ?", ["৫", "৬"], "en"],
+		["২ + ৩ = ?", ["৫", "৬"], "bn"],
+		["2 + 3 = ?", ["5", "6"], "en"],
+		["কত? \\(\\frac{\\text{distance}}{\\text{time}}\\)", ["mol", "m/s"], "bn"],
 		['[html]<p class="question">বল কী?</p>', [], "bn"],
 		["&#2453;&#2469;&#2494; কী", [], "bn"],
 		["![circuit diagram](picture:abcdef) কত", [], "bn"],
@@ -56,6 +58,18 @@ describe("The language that a question is written in (QB-2.4)", () => {
 			["en", "newton"],
 			["bn", "সত্য"],
 		]);
+	});
+
+	test.each([
+		["gift", "কত? \\\\(\\frac\\{\\text\\{distance\\}\\}\\{t\\}\\\\) {=mol ~m/s}"],
+		["gift", "কত? \\(\\frac\\{\\text\\{distance\\}\\}\\{t\\}\\) {=mol ~m/s}"],
+		[
+			"moodle-xml",
+			`<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[<p>কত? \\(\\text{distance}\\)</p>]]></text></questiontext><answer fraction="100"><text>mol</text></answer><answer fraction="0"><text>m/s</text></answer></question></quiz>`,
+		],
+	] as const)("is in no formula, however its file writes one: %s", async (format, text) => {
+		const { questions, errors } = await readQuestions({ format, text, defaults: DEFAULTS });
+		expect([errors, questions.map(({ language }) => language)]).toEqual([[], ["bn"]]);
 	});
 
 	test("yields to what a question says, and a language that the form names is still held against the text", async () => {

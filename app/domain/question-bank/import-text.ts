@@ -263,7 +263,8 @@ function repeated<Said extends ImportError | ImportNote>(
 	for (const same of Map.groupBy(all, (said) => `${kindOfField(said.field)} ${kindOf(said)}`).values()) {
 		const questions = [...new Map(same.map((said) => [questionOf(said), said])).values()];
 		const [first] = same;
-		if (!first || questions.length < OFTEN) others.push(...same);
+		// What is said of a header is said of a whole sheet, and of no question.
+		if (!first || questions.length < OFTEN || kindOf(first) === "missing-column") others.push(...same);
 		else {
 			const fields = new Set(same.map(({ field }) => field));
 			const field = fieldName(fields.size > 1 ? kindOfField(first.field) : first.field);

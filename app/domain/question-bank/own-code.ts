@@ -1,5 +1,5 @@
 import { composed } from "~/lib/plain-text.ts";
-import { type ImportDefaults, isCode, isPrefix, MAX_PREFIX, type ParsedFile } from "./schemas.ts";
+import { asCode, type ImportDefaults, isCode, isPrefix, MAX_PREFIX, type ParsedFile } from "./schemas.ts";
 
 /** 53 bits of a text, the same for ever: a code made of it finds its question again. */
 function digest(text: string): string {
@@ -73,24 +73,38 @@ export function codeWithId(
 /** Where a file has no name that could begin a code. */
 const SHORT_PREFIX = "Q-";
 
-/** The prefix of codes that is proposed for a file: its name, as far as it can be one. `HSC Model Test 12.xlsx` makes `HSC-Model-Test-12-`. */
+/** What browsers and desktops put behind the name of another copy of a file. */
+const COPY = /(?<=[^\s-])[\s-]*(?:\(\d{1,3}\)|\bcopy)$/i;
+
+/**
+ * The prefix of codes that is proposed for a file: its name, as far as it can be one, the same for copies of it.
+ * `HSC Model Test 12.xlsx` and `HSC Model Test 12 (1).xlsx` make `HSC-Model-Test-12-`.
+ */
 export function prefixOf(fileName: string | undefined): string {
-	const name = composed(fileName ?? "")
+	const name = asCode(fileName ?? "")
 		.replace(/\.\w{1,10}$/, "")
+		.replace(COPY, "")
 		.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
 		.replace(/^[^\p{L}\p{N}]+/u, "");
-	const prefix = `${name.slice(0, MAX_PREFIX - 1).replace(/[._-]+$/, "")}-`;
+	let prefix = "";
+	for (const sign of name) {
+		if (prefix.length + sign.length >= MAX_PREFIX) break;
+		prefix += sign;
+	}
+	prefix = `${prefix.replace(/[._-]+$/, "")}-`;
 	return isPrefix(prefix) ? prefix : SHORT_PREFIX;
 }
 
-/** Whether a file has no question with a code, where each needs one. */
-export const lacksCodes = ({ questions, errors }: ParsedFile): boolean =>
-	questions.length === 0 &&
-	errors.some(({ field, problem, params }) =>
+/** Whether a file has no question with a code, right or refused, where each needs one. A title that can be no code is none. */
+export function lacksCodes({ questions, faulty = [], errors }: ParsedFile): boolean {
+	const named = [...[...questions, ...faulty].map((one) => one.named), ...errors];
+	if (named.some(({ code }) => code !== null && isCode(code))) return false;
+	return errors.some(({ field, problem, params, code, title }) =>
 		problem === "missing-column"
 			? String(params.value).split(", ").includes("code")
-			: problem === "required" && field === "code",
+			: field === "code" && (problem === "required" || (problem === "bad-code" && code === title)),
 	);
+}
 
 function isSame(one: Texts, other: Texts, mayDiffer: number): boolean {
 	if (norm(one.content) !== norm(other.content)) return false;

@@ -161,8 +161,8 @@ function readQuestion(
 	const base = open + 1;
 	const stem = stemOf(text, titleEnd, open, close);
 	const language = languageOf(tags?.said.language ?? "", defaults, {
-		content: stem,
-		options: answers.body.kind === "choice" ? answers.body.options.map(({ raw }) => raw) : [],
+		content: unescapeGift(stem),
+		options: answers.body.kind === "choice" ? answers.body.options.map(({ raw }) => unescapeGift(raw)) : [],
 	});
 	const { format } = readFormat(text.slice(titleEnd), "moodle");
 	const read = readOptions(answers.body, base, format, language, report);

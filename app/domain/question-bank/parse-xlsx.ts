@@ -135,7 +135,7 @@ function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults, isSu
 		const state = sheet.hidden ? "hidden" : sheet.rows.length === 0 ? "empty" : header < 0 ? "no-columns" : "read";
 		const table = state === "read" ? tableOf(sheet, header, from) : [];
 		const hiddenRows = state === "read" ? sheet.rows.slice(header).filter(({ hidden }) => hidden).length : 0;
-		summaries.push({ name, state, rows: Math.max(table.length - 1, 0), hiddenRows });
+		summaries.push({ name, state, rows: Math.max(table.length - 1, 0), hiddenRows, givesSubject: false });
 		rows += Math.max(table.length - 1, 0);
 		const { questions: most } = IMPORT_BOUNDS;
 		if (rows > most) {
@@ -144,7 +144,9 @@ function readSheets(sheets: readonly ReadSheet[], defaults: ImportDefaults, isSu
 		}
 		if (state === "read") tables.push({ rows: table, sheet: { name, isSubject: isSubject(name) } });
 	}
-	const { drafts, errors } = readTables(tables, defaults);
+	const { drafts, errors, givesSubject } = readTables(tables, defaults);
+	const readSummaries = summaries.filter(({ state }) => state === "read");
+	for (const [at, summary] of readSummaries.entries()) summary.givesSubject = givesSubject[at] ?? false;
 	const isRead = summaries.some(({ state }) => state === "read");
 	const withRows = summaries.findIndex(({ state }) => state === "no-columns");
 	if (!isRead && withRows >= 0) errors.push(...ofFile("excel-no-columns", {}, withRows * LINES_OF_SHEET + 1).errors);

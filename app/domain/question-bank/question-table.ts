@@ -249,8 +249,8 @@ export type TableRecord = {
 /** The rows of a table, the first those of its columns; of a workbook with the name of its sheet, and whether a subject is called that. */
 export type QuestionTable = { rows: readonly TableRecord[]; sheet?: { name: string; isSubject: boolean } };
 
-/** What was read of a table, before anything is checked. */
-export type ReadTable = { drafts: Draft[]; errors: ImportError[] };
+/** What was read of tables, before anything is checked; and of each whether its rows have the subject that its sheet is called as. */
+export type ReadTables = { drafts: Draft[]; errors: ImportError[]; givesSubject: boolean[] };
 
 /** Whether a row is that of the columns: it names the question, an answer and an option. */
 export function isHeader(cells: readonly string[]): boolean {
@@ -265,6 +265,7 @@ type KnownTable = {
 	errors: ImportError[];
 	/** What holds where its rows say nothing: the subject also by the name of its sheet (QB-2.3). */
 	defaults: ImportDefaults;
+	givesSubject: boolean;
 };
 
 /** Reads the row of the columns, and takes what has as many cells. */
@@ -274,14 +275,14 @@ function knowTable({ rows: [header, ...rows], sheet }: QuestionTable, ofFile: Im
 	const columns = read.map(({ name }) => name);
 	const layout = { names: columns, formats: read.map(({ format }) => format) };
 	const line = header?.line ?? 1;
-	const isNamed = sheet?.isSubject && ofFile.subject === undefined && !columns.includes("subject");
-	const defaults = isNamed ? { ...ofFile, subject: sheet.name } : ofFile;
+	const givesSubject = sheet?.isSubject === true && ofFile.subject === undefined && !columns.includes("subject");
+	const defaults = givesSubject ? { ...ofFile, subject: sheet.name } : ofFile;
 	const { columns: most } = IMPORT_BOUNDS;
 	const errors =
 		columns.length > most
 			? [excess(line, "header", "too-many-columns", columns.length, most)]
 			: checkHeader(line, columns, defaults, sheet?.name);
-	if (errors.length > 0) return { layout, rows: [], errors, defaults };
+	if (errors.length > 0) return { layout, rows: [], errors, defaults, givesSubject };
 	const whole: TableRecord[] = [];
 	for (const row of rows) {
 		const cells = upTo(row.cells, columns.length);
@@ -298,7 +299,7 @@ function knowTable({ rows: [header, ...rows], sheet }: QuestionTable, ofFile: Im
 				params: { value: row.cells.length, expected: columns.length },
 			});
 	}
-	return { layout, rows: whole, errors, defaults };
+	return { layout, rows: whole, errors, defaults, givesSubject };
 }
 
 /** The cells with the answers of a table, each with its options. */
@@ -319,13 +320,14 @@ const answersOf = ({ layout, rows }: KnownTable): AnswerRow[] =>
  * with formulas, unless a column (`question [markdown]`) or the import says Markdown; `order` may say that options are not shuffled. What the defaults say may be missing or empty.
  * Goes on after an error; each names its line.
  */
-export function readTables(tables: readonly QuestionTable[], defaults: ImportDefaults): ReadTable {
+export function readTables(tables: readonly QuestionTable[], defaults: ImportDefaults): ReadTables {
 	const known = tables.map((table) => knowTable(table, defaults));
 	const errors = known.flatMap((table) => table.errors);
+	const givesSubject = known.map((table) => table.givesSubject);
 	const answers = readAnswerColumn(known.flatMap(answersOf));
-	if ("problem" in answers) return { drafts: [], errors: [...errors, ...answerFault(answers)] };
+	if ("problem" in answers) return { drafts: [], errors: [...errors, ...answerFault(answers)], givesSubject };
 	const drafts = known.flatMap(({ layout, rows, defaults: ofTable }) =>
 		rows.map((row) => readDraft(row, { ...layout, answers: answers.kind }, errors, ofTable)),
 	);
-	return { drafts, errors };
+	return { drafts, errors, givesSubject };
 }

@@ -258,6 +258,8 @@ export type SheetSummary = {
 	state: "read" | "empty" | "hidden" | "no-columns";
 	rows: number;
 	hiddenRows: number;
+	/** That its rows have the subject that it is called as (QB-2.3). */
+	givesSubject: boolean;
 };
 /** The sheet of a workbook whose rows have the lines behind `from`. */
 export type SheetLines = { name: string; from: number };
@@ -270,6 +272,9 @@ export type ParsedFile = {
 	/** Where the rows of each sheet stand among the lines of this file. */
 	sheetLines?: SheetLines[];
 };
+
+/** Characters of what a file is called. */
+export const MAX_FILE_NAME = 255;
 
 export const IMPORT_FORMATS = ["gift", "aiken", "csv", "xlsx", "moodle-xml"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -300,7 +305,7 @@ export const importQuestionsSchema = z.object({
 	dryRun: z.boolean(),
 	defaults: importDefaultsSchema.optional(),
 	/** What the file is called, for the list of imports. */
-	fileName: z.string().trim().max(255).optional(),
+	fileName: z.string().trim().max(MAX_FILE_NAME).optional(),
 	/** Import the questions that are right and leave out the others. Without it one error stops the whole file. */
 	leaveOut: z.boolean().optional(),
 });
@@ -317,9 +322,10 @@ export const importFormSchema = z.object({
 	/** Without it the file tells, by what is in it or by its name. */
 	format: z.enum(IMPORT_FORMATS).optional(),
 	file: z.file().optional(),
-	/** The workbook that was checked before, in Base64, and its name: a page cannot choose a file again. */
+	/** The workbook that was checked before, in Base64: a page cannot choose a file again. */
 	workbook: importQuestionsSchema.shape.text.default(""),
-	workbookName: z.string().max(255).default(""),
+	/** What the file that was checked before is called: that workbook, or the one whose text stands in the form. */
+	fileName: z.string().max(MAX_FILE_NAME).default(""),
 	text: importQuestionsSchema.shape.text.default(""),
 	...importDefaultsSchema.shape,
 	/** The prefix that was proposed for the file before: of another file it is none. */

@@ -1,3 +1,4 @@
+import { dollarsForBrackets } from "~/lib/formula-text.ts";
 import { decodeEntities } from "~/lib/html-entities.ts";
 import type { Question } from "./schemas.ts";
 import { withoutFormulas } from "./text-doubts.ts";
@@ -14,7 +15,7 @@ const lengthOf = (text: string, pattern: RegExp): number =>
 
 /**
  * The language that a question is written in (QB-2.4): Bangla where its text has at least as many Bangla letters as letters of Latin words,
- * or, without a word of either, its options have; else English.
+ * or, without a word of either, its options have. Without a word in any of them Bangla digits tell; else it is English.
  */
 export function writtenLanguage({
 	content,
@@ -24,9 +25,9 @@ export function writtenLanguage({
 	options: readonly string[];
 }): Question["language"] {
 	for (const text of [content, options.join("\n")]) {
-		const said = decodeEntities(withoutFormulas(text).replace(MARKUP, " "));
+		const said = decodeEntities(withoutFormulas(dollarsForBrackets(text)).replace(MARKUP, " "));
 		const [bangla, latin] = [lengthOf(said, BANGLA), lengthOf(said, LATIN_WORD)];
 		if (bangla + latin > 0) return bangla >= latin ? "bn" : "en";
 	}
-	return "en";
+	return /\p{Script=Bengali}/u.test([content, ...options].join("\n")) ? "bn" : "en";
 }

@@ -172,13 +172,17 @@ function Notes({ notes, moreNotes }: Pick<ShownImport, "notes" | "moreNotes">) {
 /** What became of each sheet of a workbook. */
 function Sheets({ sheets }: Pick<ShownImport, "sheets">) {
 	if (sheets.length === 0) return null;
-	const text = ({ name, state, rows, hiddenRows }: SheetSummary) => {
+	const text = ({ name, state, rows, hiddenRows, givesSubject }: SheetSummary) => {
 		if (state === "hidden") return m.question_bank_page_sheet_hidden({ name });
 		if (state === "empty") return m.question_bank_page_sheet_empty({ name });
 		if (state === "no-columns") return m.question_bank_page_sheet_no_columns({ name });
-		const read = m.question_bank_page_sheet_read({ count: rows, name, rows: num(rows) });
-		if (hiddenRows === 0) return read;
-		return `${read}, ${m.question_bank_page_sheet_rows_hidden({ count: hiddenRows, n: num(hiddenRows) })}`;
+		return [
+			m.question_bank_page_sheet_read({ count: rows, name, rows: num(rows) }),
+			givesSubject && m.question_bank_page_sheet_subject(),
+			hiddenRows > 0 && m.question_bank_page_sheet_rows_hidden({ count: hiddenRows, n: num(hiddenRows) }),
+		]
+			.filter(Boolean)
+			.join(", ");
 	};
 	return (
 		<section className="mt-4">

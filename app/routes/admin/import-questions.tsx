@@ -5,7 +5,7 @@ import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
-import { formatNamed, recogniseFormat } from "~/domain/question-bank/file-format.ts";
+import { formatNamed } from "~/domain/question-bank/file-format.ts";
 import { importAsked } from "~/domain/question-bank/import-questions.server.ts";
 import { type SubjectTitle, subjectTitles } from "~/domain/question-bank/queries.server.ts";
 import {
@@ -56,24 +56,22 @@ export async function action({ context, request }: Route.ActionArgs) {
 		text: typed,
 		format: chosen,
 		leaveOut,
-		workbook: kept,
-		workbookName,
+		workbook,
+		fileName: nameBefore,
 		confirmed,
 		show,
 		proposedPrefix,
 		...said
 	} = submission.value;
+	const read = await readSent(file, typed, { workbook, fileName: nameBefore });
+	const { isWorkbook = false, fileName = "", isOther = false } = read;
 	// A prefix that was proposed is that of the file before.
-	const isOfOther = file !== undefined && said.codePrefix === proposedPrefix;
-	const defaults = isOfOther ? { ...said, codePrefix: undefined } : said;
-	const read = await readSent(file, typed, { text: kept, name: workbookName });
+	const defaults = isOther && said.codePrefix === proposedPrefix ? { ...said, codePrefix: undefined } : said;
 	const text = "text" in read ? read.text : "";
 	// The text of a file is shown as if it had been typed: it can be corrected there, and sent again. A workbook is kept as it is.
-	const isWorkbook = "workbook" in read && read.workbook !== undefined;
-	const fileName = isWorkbook ? read.workbook : file?.name;
 	const shown = {
-		...{ ...defaults, proposedPrefix, format: chosen, leaveOut, text: isWorkbook ? "" : text },
-		...(isWorkbook && { workbook: text, workbookName: read.workbook }),
+		...{ ...defaults, proposedPrefix, format: chosen, leaveOut, fileName: text && fileName },
+		...(isWorkbook ? { workbook: text } : { text }),
 	};
 	const initialValue = Object.fromEntries(
 		Object.entries(shown).flatMap(([name, value]) =>
@@ -85,15 +83,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 		data({ result: again({ formErrors: [sentence] }), report: null }, { status });
 	if ("problem" in read) return refuse(UNREADABLE[read.problem](), 400);
 	const dryRun = confirmed === "";
-	const format = chosen ?? formatNamed(fileName ?? "") ?? "gift";
+	const format = chosen ?? formatNamed(fileName) ?? "gift";
 	const parsed = importQuestionsSchema.safeParse({ format, text, dryRun, leaveOut, defaults, fileName });
 	if (!parsed.success || !text.trim()) return refuse(m.question_bank_page_nothing(), 400);
 	return orProblem(
 		context,
 		async (app) => {
 			const { report, text: kept, codePrefix } = await reportOf(app, parsed.data, { chosen, confirmed, show });
-			// The text is sent again without the file's name.
-			if (!chosen && recogniseFormat(text) === null) initialValue.format = format;
 			if (codePrefix !== undefined) Object.assign(initialValue, { codePrefix, proposedPrefix: codePrefix });
 			// Pictures that were taken are named in the text: it is sent again without them.
 			if (kept !== undefined) initialValue.text = kept;
@@ -183,16 +179,24 @@ function Defaults({ fields, subjects }: { fields: Fields; subjects: readonly Sub
 	);
 }
 
-/** The workbook that was checked goes with the form: without a script no page can choose a file again. */
-function KeptWorkbook({ fields }: { fields: Fields }) {
-	const { initialValue: bytes } = fields.workbook;
-	const name = fields.workbookName.initialValue || m.question_bank_page_workbook();
-	if (typeof bytes !== "string" || bytes === "") return null;
+/** What was checked before goes with the form, a workbook as it is: without a script no page can choose a file again. */
+function KeptFile({ fields }: { fields: Fields }) {
+	const { workbook, text, fileName } = fields;
+	const name = fileName.initialValue ?? "";
+	const hint = "field-hint [overflow-wrap:anywhere]";
 	return (
 		<>
-			<input type="hidden" name={fields.workbook.name} value={bytes} />
-			<input type="hidden" name={fields.workbookName.name} value={name} />
-			<p className="field-hint [overflow-wrap:anywhere]">{m.question_bank_page_workbook_kept({ name })}</p>
+			{name && <input type="hidden" name={fileName.name} value={name} />}
+			{workbook.initialValue ? (
+				<>
+					<input type="hidden" name={workbook.name} value={workbook.initialValue} />
+					<p className={hint}>
+						{m.question_bank_page_workbook_kept({ name: name || m.question_bank_page_workbook() })}
+					</p>
+				</>
+			) : (
+				name && text.initialValue && <p className={hint}>{m.question_bank_page_text_of({ name })}</p>
+			)}
 		</>
 	);
 }
@@ -259,7 +263,7 @@ function CheckedForm({ given, subjects }: { given: Given; subjects: readonly Sub
 						aria-describedby={`${file.id}-bounds`}
 						className="input"
 					/>
-					<KeptWorkbook fields={fields} />
+					<KeptFile fields={fields} />
 				</div>
 				<TextareaField
 					reads="hinted"

@@ -261,7 +261,7 @@ export const FORMS: readonly Form[] = [
 			explanationOptional: "on",
 			texts: "plain",
 			workbook: "",
-			workbookName: "",
+			fileName: "",
 			leaveOut: "on",
 			confirmed: "0",
 			show: "1",

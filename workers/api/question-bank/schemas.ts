@@ -79,6 +79,7 @@ export const importReport = z
 					state: z.enum(["read", "empty", "hidden", "no-columns"]),
 					rows: count.meta({ description: "Rows below its columns" }),
 					hiddenRows: count.meta({ description: "Rows that are hidden, and left out" }),
+					givesSubject: z.boolean().meta({ description: "Whether its rows have the subject that it is called as" }),
 				}),
 			)
 			.meta({ description: "The sheets of a workbook" }),
