@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
+import { get } from "#tests/support/workers/api.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
@@ -47,6 +48,7 @@ const KINDS = [
 		change: changeExam,
 		publish: publishReadyExam,
 		page: (uuid: string) => `/admin/model-tests/${uuid}/publish`,
+		call: (uuid: string) => `/api/admin/weekly-exams/${uuid}`,
 		frozen: async (uuid: string) =>
 			lastOf(
 				await database().select().from(paperPool).where(eq(paperPool.examUuid, uuid)).orderBy(asc(paperPool.version)),
@@ -59,6 +61,7 @@ const KINDS = [
 		change: changeType,
 		publish: publishReadyType,
 		page: (uuid: string) => `/admin/self-assessments/${uuid}/publish`,
+		call: (uuid: string) => `/api/admin/mcqExamTypes/${uuid}`,
 		frozen: async (uuid: string) =>
 			lastOf(
 				await database()
@@ -94,6 +97,9 @@ describe.each(KINDS)("chosen questions of a $kind that are not usable any more (
 		await choose({ tables: MODEL_TEST }, other, [0, 1]);
 		await publishReadyExam(depsAt(), me, other);
 		expect(await page()).toContain(leftOut(2));
+		expect((await get(me, of.call(uuid))).body.checks).toContainEqual(
+			expect.objectContaining({ of: "questions", done: true, leftOut: 2 }),
+		);
 		expect(await page()).not.toContain(m.exam_draft_to_choose({ n: num(2) }));
 		expect(await of.publish(depsAt(1), me, uuid)).toMatchObject({ poolVersion: 1 });
 		expect((await of.frozen(uuid)).sort()).toEqual(questions([2, 3]).sort());

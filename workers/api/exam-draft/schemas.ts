@@ -15,6 +15,9 @@ export const checkLine = z
 		subjectTitle: text.nullable(),
 		asked: count.nullable(),
 		usable: count.nullable(),
+		leftOut: count
+			.nullable()
+			.meta({ description: "Chosen questions that may not be asked now: publishing leaves them out" }),
 	})
 	.meta({ id: "DraftCheck" });
 
@@ -45,8 +48,8 @@ export const paperFields = {
 export const toCheckLine = (check: Check): z.output<typeof checkLine> => ({
 	...{ of: check.of, done: check.done, must: check.must },
 	...(check.of === "questions"
-		? { subjectTitle: check.subjectTitle, asked: check.asked, usable: check.usable }
-		: { subjectTitle: null, asked: null, usable: null }),
+		? { subjectTitle: check.subjectTitle, asked: check.asked, usable: check.usable, leftOut: check.unusable ?? 0 }
+		: { subjectTitle: null, asked: null, usable: null, leftOut: null }),
 });
 
 export const toSubjectLines = (lines: readonly SubjectLine[]): z.output<typeof subjectLine>[] =>
@@ -67,8 +70,8 @@ export const EXAMPLE_PAPER = {
 	...{ level: "SSC", language: "en", poolTimes: 2, gradeUuids: [], version: 1_768_017_600_000 },
 	...{ questionTag: null, questionImportUuid: null, changedSince: 0 },
 	checks: [
-		{ of: "questions", done: true, must: true, subjectTitle: "Physics", asked: 20, usable: 64 },
-		{ of: "rule", done: false, must: false, subjectTitle: null, asked: null, usable: null },
+		{ of: "questions", done: true, must: true, subjectTitle: "Physics", asked: 20, usable: 64, leftOut: 0 },
+		{ of: "rule", done: false, must: false, subjectTitle: null, asked: null, usable: null, leftOut: null },
 	],
 };
 
