@@ -30,7 +30,7 @@ beforeAll(async () => {
 	}));
 	await insertRows(database(), [
 		rowsOf(schema.questionImport, {
-			...{ uuid: importUuid, fileName: "sixty.xlsx", format: "xlsx", importedBy: me.accountUuid, createdAt: OPENS },
+			...{ uuid: importUuid, fileName: "Sixty of them (1).xlsx", format: "xlsx", importedBy: me.accountUuid, createdAt: OPENS },
 			...{ created: 3, updated: 0, unchanged: 0, refused: 0 },
 		}),
 		rowsOf(schema.questionImportChange, ...imported),
@@ -96,7 +96,7 @@ describe("an exam of a part of the bank (EXD-3)", () => {
 		expect(await poolOf(draft.examUUID)).toHaveLength(5);
 	});
 
-	test("begins at the page of an import, with all its questions asked for", async () => {
+	test("begins at the page of an import, with the name of its file and all its questions asked for", async () => {
 		const page = await visit(me, `/admin/questions/imports/${importUuid}`);
 		const link = page.text.match(/href="(\/admin\/model-tests\/new\?import=[^"]+)"/)?.[1] ?? "";
 		for (const path of [link, link.replace("model-tests", "self-assessments")]) {
@@ -104,6 +104,7 @@ describe("an exam of a part of the bank (EXD-3)", () => {
 			expect(status).toBe(200);
 			expect(text).toMatch(new RegExp(`id="count-${subject.uuid}"[^>]*value="3"`));
 			expect(text).toMatch(new RegExp(`<option value="${importUuid}" selected`));
+			expect(text).toMatch(/<input(?=[^>]*name="(?:name|title)")(?=[^>]*value="Sixty of them")/);
 		}
 		expect((await visit(me, "/admin/model-tests/new?import=none")).status).toBe(200);
 	});

@@ -9,6 +9,16 @@ const ENDINGS: ReadonlyMap<string, ImportFormat> = new Map([
 export const formatNamed = (fileName: string): ImportFormat | undefined =>
 	ENDINGS.get(/\.(\w{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? "");
 
+/** What browsers and desktops put behind the name of another copy of a file. */
+const COPY = /(?<=[^\s-])[\s-]*(?:\(\d{1,3}\)|\bcopy)$/i;
+
+/** What a file is called, without its ending and the sign of a copy: `HSC Model Test 12 (1).xlsx` is `HSC Model Test 12`. */
+export const plainName = (fileName: string): string =>
+	fileName
+		.replace(/\.\w{1,10}$/, "")
+		.replace(COPY, "")
+		.trim();
+
 /** What the columns of questions are called, here and elsewhere. */
 const COLUMN = /^\s*"?\s*(?:question|option|choice|answer|ans\b|key\b|correct|প্রশ্ন|অপশন|বিকল্প|উত্তর|সঠিক)/iu;
 

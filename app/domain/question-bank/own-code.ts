@@ -1,4 +1,5 @@
 import { composed } from "~/lib/plain-text.ts";
+import { plainName } from "./file-format.ts";
 import { asCode, type ImportDefaults, isCode, isPrefix, MAX_PREFIX, type ParsedFile } from "./schemas.ts";
 
 /** 53 bits of a text, the same for ever: a code made of it finds its question again. */
@@ -73,17 +74,12 @@ export function codeWithId(
 /** Where a file has no name that could begin a code. */
 const SHORT_PREFIX = "Q-";
 
-/** What browsers and desktops put behind the name of another copy of a file. */
-const COPY = /(?<=[^\s-])[\s-]*(?:\(\d{1,3}\)|\bcopy)$/i;
-
 /**
  * The prefix of codes that is proposed for a file: its name, as far as it can be one, the same for copies of it.
  * `HSC Model Test 12.xlsx` and `HSC Model Test 12 (1).xlsx` make `HSC-Model-Test-12-`.
  */
 export function prefixOf(fileName: string | undefined): string {
-	const name = asCode(fileName ?? "")
-		.replace(/\.\w{1,10}$/, "")
-		.replace(COPY, "")
+	const name = plainName(asCode(fileName ?? ""))
 		.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
 		.replace(/^[^\p{L}\p{N}]+/u, "");
 	let prefix = "";

@@ -22,9 +22,9 @@ type TextName =
 /** A kind of self-assessment as its form has it: text, each field by its name. */
 export type TypeValues = { [Name in TextName]: string } & { gradeUuids: string[] };
 
-/** What a new one begins with. */
-export const newTypeValues = (importUuid: string | null): TypeValues => ({
-	...{ title: "", subtitle: "", description: "", examTag: "", examTagBn: "", durationMinutes: "20", fee: "0" },
+/** What a new one begins with. @param importUuid of questions of this import; null for the whole bank @param title of the import's file */
+export const newTypeValues = (importUuid: string | null, title: string): TypeValues => ({
+	...{ title, subtitle: "", description: "", examTag: "", examTagBn: "", durationMinutes: "20", fee: "0" },
 	...{ attemptsPerPurchase: "1", marksPerCorrect: "1", penaltyPerWrong: "0" },
 	...{ level: "", language: "", questionTag: "", ...poolOf(importUuid, "3"), gradeUuids: [] },
 });

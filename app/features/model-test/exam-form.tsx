@@ -31,11 +31,15 @@ export type ExamValues = {
 
 const DAY_MS = 86_400_000;
 
-/** @param importUuid of questions of this import; null for the whole bank. What a new one begins with: in a week, in the evening, for two hours. */
-export function newExamValues(now: number, importUuid: string | null): ExamValues {
+/**
+ * What a new one begins with: in a week, in the evening, for two hours.
+ * @param importUuid of questions of this import; null for the whole bank
+ * @param name of the import's file
+ */
+export function newExamValues(now: number, importUuid: string | null, name: string): ExamValues {
 	const day = dhakaDay(now + 7 * DAY_MS);
 	return {
-		...{ name: "", subtitle: "", description: "", rule: "", prize: "", durationMinutes: "30" },
+		...{ name, subtitle: "", description: "", rule: "", prize: "", durationMinutes: "30" },
 		...{ startAt: `${day}T20:00`, stopAt: `${day}T22:00`, preRegNeeded: true, preRegStopAt: "", fee: "0" },
 		...{ marksPerCorrect: "1", penaltyPerWrong: "0", winnerCount: "10" },
 		...{ level: "", language: "", questionTag: "", ...poolOf(importUuid, "2"), gradeUuids: [] },

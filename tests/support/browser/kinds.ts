@@ -154,12 +154,17 @@ export const ALL: readonly Visit[] = (["en", "bn"] as const).flatMap((language) 
 /** Visits that one browser makes one after the other, so that it is opened once for them. */
 export type Tour = { visitor: string; who: Screen["who"]; part: number; visits: readonly Visit[] };
 
-/** @param length the most visits of a tour */
+function visitorOf(visit: Visit): string {
+	const { who, language } = visit;
+	if (who) return `the ${who.role} ${who.mobile}`;
+	return pageOf(visit) === LONGEST ? `everybody, every call, ${language}` : "everybody";
+}
+
+/** The longest page is a tour by itself. @param length the most visits of a tour */
 export const toursOf = (visits: readonly Visit[], length: number): Tour[] =>
-	[...Map.groupBy(visits, ({ who }) => (who ? `the ${who.role} ${who.mobile}` : "everybody"))].flatMap(
-		([visitor, theirs]) =>
-			Array.from({ length: Math.ceil(theirs.length / length) }, (_, part) => ({
-				...{ visitor, who: theirs[0]?.who ?? null, part: part + 1 },
-				visits: theirs.slice(part * length, (part + 1) * length),
-			})),
+	[...Map.groupBy(visits, visitorOf)].flatMap(([visitor, theirs]) =>
+		Array.from({ length: Math.ceil(theirs.length / length) }, (_, part) => ({
+			...{ visitor, who: theirs[0]?.who ?? null, part: part + 1 },
+			visits: theirs.slice(part * length, (part + 1) * length),
+		})),
 	);

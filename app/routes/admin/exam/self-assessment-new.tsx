@@ -24,8 +24,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: pros
 export const loader = ({ context, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const importUuid = importOf(url);
-		const { lines, ...choices } = await newTypeChoices(deps, actor, importUuid);
-		return { lines, choices, values: newTypeValues(importUuid) };
+		const { lines, name, ...choices } = await newTypeChoices(deps, actor, importUuid);
+		return { lines, choices, values: newTypeValues(importUuid, name) };
 	});
 
 export async function action({ context, request }: Route.ActionArgs) {
