@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { exif, joined, png } from "#tests/support/pictures.ts";
 import {
 	exifOf,
@@ -14,6 +14,8 @@ import {
 	textBytes,
 	webpOf,
 } from "#tests/support/scans.ts";
+import { pictureOnly } from "~/domain/asset/picture-only.ts";
+import { MOST_PARTS, Source } from "~/domain/asset/source.ts";
 import { cleaned } from "./cleaned.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -25,6 +27,64 @@ const PLACE = "23.8103 N 90.4125 E";
 /** An extended WebP with one more chunk; its flags say that EXIF and XMP are there. */
 const extended = (chunk: Bytes) =>
 	webpOf([riffChunk("VP8X", new Uint8Array([0x1c, 0, 0, 0, 7, 0, 0, 7, 0, 0])), chunk]);
+
+/** How many pieces a file is given on in that comes in pieces of 64 KB. */
+async function piecesOf(file: Bytes): Promise<number> {
+	async function* read() {
+		for (let at = 0; at < file.length; at += 65_536) yield file.subarray(at, at + 65_536);
+	}
+	let count = 0;
+	for await (const _ of pictureOnly(read())) count += 1;
+	return count;
+}
+
+/** So many times the same bytes. */
+const times = (count: number, bytes: readonly number[]): Bytes => {
+	const all = new Uint8Array(count * bytes.length);
+	for (let at = 0; at < all.length; at += bytes.length) all.set(bytes, at);
+	return all;
+};
+
+describe("the work of cleaning a file (SEC-8)", () => {
+	test.each<[string, Bytes]>([
+		["a JPEG of nothing but fill bytes", joined([0xff, 0xd8], times(1_000_000, [0xff]))],
+		[
+			"a GIF whose picture is in pieces of one byte",
+			joined(gifOf().subarray(0, 13), [0x2c], new Uint8Array(9), [2], times(500_000, [1, 7]), [0, 0x3b]),
+		],
+	])("does not grow with its parts: %s", async (_, file) => {
+		expect(await piecesOf(file)).toBeLessThan(100);
+	});
+
+	test.each<[string, Bytes, readonly number[]]>([
+		["JPEG", new Uint8Array([0xff, 0xd8]), [0xff, 0xfe, 0, 2]],
+		["PNG", pngOf().subarray(0, 33), [0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0, 0, 0, 0]],
+		["WebP", joined("RIFF", [0xff, 0xff, 0xff, 0x7f], "WEBP"), [0x4a, 0x55, 0x4e, 0x4b, 0, 0, 0, 0]],
+		["GIF", gifOf().subarray(0, 13), [0x21, 0xfe, 0, 0x21, 0xfe, 0]],
+		["MP4", joined([0, 0, 0, 16], "ftypisom", [0, 0, 0, 0]), [0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]],
+	])("of a file that has more parts than pictures have is not done: %s", async (_, head, part) => {
+		await expect(piecesOf(joined(head, times(MOST_PARTS + 1, part)))).rejects.toMatchObject({
+			code: "PlaceNotRemoved",
+		});
+	});
+
+	test("grows with the length of a part that comes byte by byte, and no faster", async () => {
+		const copied = async (length: number) => {
+			const [set, slice] = [vi.spyOn(Uint8Array.prototype, "set"), vi.spyOn(Uint8Array.prototype, "slice")];
+			async function* read() {
+				for (let at = 0; at < length; at += 1) yield new Uint8Array([at % 251]);
+			}
+			const source = new Source(read());
+			expect([await source.has(length), source.held.length, source.held[1000]]).toEqual([true, length, 1000 % 251]);
+			const bytes =
+				set.mock.calls.reduce((sum, [from]) => sum + from.length, 0) +
+				slice.mock.results.reduce((sum, { value }) => sum + value.length, 0);
+			vi.restoreAllMocks();
+			return bytes;
+		};
+		expect((await copied(8_000)) / (await copied(4_000))).toBeLessThan(2.5);
+	});
+});
 
 describe("a file as it is kept (AST-6)", () => {
 	test.each<[string, Bytes]>([

@@ -7,7 +7,7 @@ export async function bankSubject(count: number, given: { level?: "SSC" | "HSC" 
 	const uuid = crypto.randomUUID();
 	const stamp = { createdAt: OPENS, updatedAt: OPENS };
 	const questions = Array.from({ length: count }, (_, index) => ({
-		...{ uuid: crypto.randomUUID(), code: `${uuid}-q${index}`, subjectUuid: uuid, level: given.level ?? "SSC" },
+		...{ uuid: crypto.randomUUID(), code: `${uuid}-${index}`, subjectUuid: uuid, level: given.level ?? "SSC" },
 		...{ language: "en", difficulty: 1, content: `How much is ${index} and one?`, explanation: "Count.", ...stamp },
 	}));
 	await insertRows(database(), [

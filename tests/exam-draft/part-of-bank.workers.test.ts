@@ -30,7 +30,13 @@ beforeAll(async () => {
 	}));
 	await insertRows(database(), [
 		rowsOf(schema.questionImport, {
-			...{ uuid: importUuid, fileName: "Sixty of them (1).xlsx", format: "xlsx", importedBy: me.accountUuid, createdAt: OPENS },
+			...{
+				uuid: importUuid,
+				fileName: "Sixty of them (1).xlsx",
+				format: "xlsx",
+				importedBy: me.accountUuid,
+				createdAt: OPENS,
+			},
 			...{ created: 3, updated: 0, unchanged: 0, refused: 0 },
 		}),
 		rowsOf(schema.questionImportChange, ...imported),
@@ -222,6 +228,30 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 		]);
 	});
 
+	test.each(["model-tests", "self-assessments"])("are not there at addresses that name none: %s", async (pages) => {
+		const act = { intent: "take-out", questionUuid: crypto.randomUUID(), version: "1" };
+		for (const id of ["toString", "%0d%0aset-cookie:%20x=1", "9".repeat(200), crypto.randomUUID()]) {
+			const path = `/admin/${pages}/${id}/pool`;
+			expect([id, (await visit(me, path)).status, (await visit(me, path, { form: act })).status]).toEqual([
+				id,
+				404,
+				404,
+			]);
+		}
+	});
+
+	test("are looked for by whatever was typed, also a zero byte, by page and call; so is the bank", async () => {
+		const { examUUID } = await make({});
+		for (const path of [
+			`${CALLS}/${examUUID}/pool?q=%00`,
+			`${CALLS}/${examUUID}/pool?q=a%00b`,
+			"/api/admin/questions?q=%00",
+		])
+			expect([path, (await get(me, path)).status < 500]).toEqual([path, true]);
+		for (const path of [`/admin/model-tests/${examUUID}/pool?q=%00`, "/admin/questions?q=a%00b"])
+			expect([path, (await visit(me, path)).status]).toEqual([path, 200]);
+	});
+
 	test.each([
 		["model-test", "/api/admin/weekly-exams"],
 		["mock-test", "/api/admin/mcqExamTypes"],
@@ -238,7 +268,12 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 			subjects: [{ subjectUuid: own.uuid, numberOfQuestions: 2, chosen: 4, usable: 4, spare: 4 }],
 		});
 		const [first, second] = before.content as { uuid: string; code: string }[];
-		const found = await list(`?subject=${own.uuid}&q=${encodeURIComponent(first?.code ?? "")}`);
+		// Numbers stand in the options and the codes of others as well.
+		await database()
+			.update(schema.question)
+			.set({ content: "What do leaves make of light?" })
+			.where(eq(schema.question.uuid, first?.uuid ?? ""));
+		const found = await list(`?subject=${own.uuid}&q=leaves`);
 		expect(found.content.map((one: { uuid: string }) => one.uuid)).toEqual([first?.uuid]);
 		const act = (intent: string, questionUuid: string | undefined, version: number) =>
 			post(me, `${path}/${questionUuid}/${intent}`, { version });

@@ -75,6 +75,23 @@ async function stored(exam: TestExam) {
 }
 
 describe("correcting a key after the exam", () => {
+	test("is refused before the start: publishing anew would give the options other ids (MT-8)", async () => {
+		const exam = await smallExam();
+		const boss = await admin();
+		const questionUuid = oneSubject(exam)[0] ?? "";
+		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "Misprint", name };
+		const early = correctKey(depsAt(-1), boss, exam.uuid, correction);
+		await expect(early).rejects.toMatchObject({ code: "ExamNotOver" });
+		// The papers are of another pool than the one that this place remembers.
+		await database().update(modelTest).set({ poolVersion: 2 }).where(eq(modelTest.uuid, exam.uuid));
+		const stale = correctKey(depsAt(30), boss, exam.uuid, correction);
+		await expect(stale).rejects.toMatchObject({
+			code: expect.stringMatching(/ResultsChanged|InvalidCorrection|ExamNotFound/),
+		});
+		const { corrections, audits } = await stored(exam);
+		expect([corrections, audits]).toEqual([[], []]);
+	});
+
 	test("changes scores, ranks and winners, and shows in the answers of everybody", async () => {
 		const exam = await smallExam();
 		await database().update(modelTest).set({ winnerCount: 1 }).where(eq(modelTest.uuid, exam.uuid));

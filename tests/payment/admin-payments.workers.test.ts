@@ -211,8 +211,8 @@ describe("what needs a person", () => {
 		expect(await told("/admin/nothing/like/this")).toEqual([404, [], one]);
 	});
 
-	test("is dealt with by a person who says how, once", async () => {
-		await disagreeing();
+	test("is dealt with by a person who says how, once, and that stays in the payment's history", async () => {
+		const { uuid } = await disagreeing();
 		const [issue] = await database().select().from(paymentIssue);
 		const resolve = (note: string) =>
 			visit(boss, "/admin/payments/needs-a-person", { form: { issue: issue?.uuid ?? "", note } });
@@ -221,6 +221,10 @@ describe("what needs a person", () => {
 		expect((await resolve("Called bKash: a coupon")).status).toBe(302);
 		expect(wordsOf(await issues())).toContain("Nothing needs a person");
 		expect((await resolve("Once more")).status).toBe(404);
+		const history = wordsOf(await visit(boss, `/admin/payments/${uuid}`));
+		for (const words of ["Needed a person, and was dealt with", "Called bKash: a coupon"])
+			expect(history).toContain(words);
+		expect(history).not.toContain("Needs a person");
 		expect(await database().select().from(auditLog)).toMatchObject([
 			{ action: "payment.issue-resolved", actorUuid: boss.accountUuid, detail: { note: "Called bKash: a coupon" } },
 		]);

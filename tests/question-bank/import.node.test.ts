@@ -122,7 +122,7 @@ describe("Importing questions", () => {
 			total: 3,
 			refused: 0,
 			errors: [],
-			notes: [],
+			notes: [expect.objectContaining({ note: "overwrites", field: "answer", params: { value: "answer" } })],
 			format: "csv",
 			dryRun: true,
 			isOther: false,

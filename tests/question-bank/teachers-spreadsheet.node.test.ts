@@ -52,6 +52,19 @@ describe("A spreadsheet as a teacher has it", () => {
 		expect(await send({ proposePrefix: true })).toMatchObject({ created: 0, unchanged: 3 });
 	});
 
+	test("says of each question of the bank that it would change which fields: they may have been mended since (QB-2.7)", async () => {
+		const defaults = { ...FORM, subject: "Physics", codePrefix: "P-" };
+		const text = "question,option_1,option_2,answer,explanation,tags\nForce?,newton,joule,1,Old.,a\n";
+		await send({ text, defaults });
+		const again = text.replace("joule,1,Old.,a", "joule,2,New.,a");
+		const { updated, notes } = await send({ text: again, defaults, dryRun: true });
+		expect([updated, notes.map(({ line, note, field, params }) => [line, note, field, params])]).toEqual([
+			1,
+			[[2, "overwrites", "answer", { value: "explanation, answer" }]],
+		]);
+		expect((await send({ text, defaults, dryRun: true })).notes).toEqual([]);
+	});
+
 	test("is refused without a prefix where none is to be proposed, as by a call", async () => {
 		const { created, errors } = await send();
 		expect([created, errors.map(({ field, problem }) => [field, problem])]).toEqual([

@@ -12,13 +12,23 @@ const APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 /** How many bytes a table of colours has, by the byte that says whether there is one. */
 const tableLength = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Pieces of up to 255 bytes, each behind its length, up to one without any. */
+/** How many bytes of whole pieces are held, and whether the last of them is the one without any. */
+function wholePieces(held: Uint8Array): { whole: number; ended: boolean } {
+	for (let whole = 0; ; ) {
+		const length = held[whole];
+		if (length === undefined || whole + 1 + length > held.length) return { whole, ended: false };
+		whole += 1 + length;
+		if (length === 0) return { whole, ended: true };
+	}
+}
+
+/** Pieces of up to 255 bytes, each behind its length, up to one without any; as many at once as are held. */
 async function* pieces(source: Source): Cleaned {
 	while (await source.has(1)) {
-		const length = source.held[0] ?? 0;
-		if (!(await source.has(1 + length))) return;
-		yield source.take(1 + length);
-		if (length === 0) return;
+		if (!(await source.has(1 + (source.held[0] ?? 0)))) return;
+		const { whole, ended } = wholePieces(source.held);
+		yield source.take(whole);
+		if (ended) return;
 	}
 }
 
@@ -33,6 +43,7 @@ export async function* gif(source: Source): Cleaned {
 	if (!(await source.has(13))) return yield* source.rest();
 	yield* source.pass(13 + tableLength(source.held[10]));
 	while (await source.has(1)) {
+		source.nextPart();
 		const kind = source.held[0];
 		if (kind === TRAILER) {
 			yield source.take(1);

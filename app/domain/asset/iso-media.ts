@@ -28,6 +28,7 @@ type Box = { name: string; head: number /** with its head; the rest of the file 
 
 async function nextBox(source: Source): Promise<Box | null> {
 	if (!(await source.has(8))) return null;
+	source.nextPart();
 	const view = new DataView(source.held.buffer, source.held.byteOffset);
 	const short = view.getUint32(0);
 	const name = String.fromCharCode(...source.held.subarray(4, 8));

@@ -26,9 +26,11 @@ async function* jpeg(source: Source): Cleaned {
 	yield source.take(2);
 	let orientation = 1;
 	while ((await source.has(2)) && source.held[0] === 0xff) {
+		source.nextPart();
 		const marker = source.held[1] ?? 0;
 		if (marker === 0xff) {
-			yield source.take(1);
+			const other = source.held.findIndex((byte) => byte !== 0xff);
+			yield source.take((other < 0 ? source.held.length : other) - 1);
 			continue;
 		}
 		if (marker === EOI) {
@@ -56,6 +58,7 @@ const numberAt = (bytes: Uint8Array, at: number, little: boolean) =>
 async function* png(source: Source): Cleaned {
 	yield source.take(8);
 	while (await source.has(8)) {
+		source.nextPart();
 		const name = textAt(source.held, 4);
 		const length = 12 + numberAt(source.held, 0, false);
 		if (!/^[A-Za-z]{4}$/.test(name)) break;
@@ -73,6 +76,7 @@ async function* webp(source: Source): Cleaned {
 	const over = HEAD + numberAt(source.held, 4, true);
 	yield source.take(12);
 	for (let at = 12; at + HEAD <= over && (await source.has(HEAD)); ) {
+		source.nextPart();
 		const name = textAt(source.held, 0);
 		const length = numberAt(source.held, 4, true);
 		const whole = HEAD + length + (length % 2);
@@ -112,7 +116,7 @@ export const isCleaned = (type: string): boolean => type === NOT_CLEANED || type
  * A file as it is kept (AST-6): of a JPEG, PNG, WebP or GIF the picture alone, turned as it was, without where it was taken, comments,
  * or what hangs behind it; of HEIC, AVIF and films as much. Everything else passes as it is, and so does the rest of a JPEG, PNG, WebP
  * or GIF from where it is broken.
- * @throws DomainError PlaceNotRemoved for a TIFF, and for a HEIC, AVIF or film that nobody understands
+ * @throws DomainError PlaceNotRemoved for a TIFF, for a HEIC, AVIF or film that nobody understands, and of more parts than pictures have
  */
 export async function* pictureOnly(pieces: Pieces): AsyncGenerator<Uint8Array> {
 	const source = new Source(pieces);

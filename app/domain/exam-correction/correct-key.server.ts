@@ -40,7 +40,7 @@ export type KeyCorrection = {
  * recomputed from the responses. Objections to the question that wait are accepted with it (MT-22.4). Not while another model test that
  * has not stopped has the question: whose score changes learns its key (QB-5). Three round trips past the exam and its pool.
  * @returns what the ranking changed (MT-8.7)
- * @throws DomainError ExamNotFound, NameNotTyped, InvalidCorrection, CorrectionHeld, ResultsChanged, or of requireRole
+ * @throws DomainError ExamNotFound, NameNotTyped, ExamNotOver, InvalidCorrection, CorrectionHeld, ResultsChanged, or of requireRole
  */
 export async function correctKey(
 	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
@@ -66,10 +66,15 @@ export async function correctKey(
 			})
 			.from(keyCorrection)
 			.where(and(eq(keyCorrection.examUuid, exam.uuid), eq(keyCorrection.questionUuid, questionUuid))),
-		db.select({ at: modelTest.rankedAt }).from(modelTest).where(eq(modelTest.uuid, exam.uuid)),
+		db
+			.select({ at: modelTest.rankedAt, startAt: modelTest.startAt })
+			.from(modelTest)
+			.where(eq(modelTest.uuid, exam.uuid)),
 		heldElsewhere(deps, exam.uuid, now, questionUuid),
 		heldElsewhere(deps, exam.uuid, now),
 	]);
+	// Publishing anew before the start gives the options other ids, which a correction would not know.
+	if (ranked && now < ranked.startAt) throw modelTestErrors.fail("ExamNotOver");
 	if (held.length > 0) throw modelTestErrors.fail("CorrectionHeld");
 	const was = before ?? { key: question.correctOptionUuid, isVoid: false, explanation: null };
 	const explanation = typed || null;
@@ -87,7 +92,9 @@ export async function correctKey(
 			? sql`1`
 			: sql`EXISTS (SELECT 1 FROM ${keyCorrection} WHERE ${keyCorrection.examUuid} = ${exam.uuid}
 				AND ${keyCorrection.questionUuid} = ${questionUuid} AND ${explainedBy} = ${version})`;
-	const isAsSeen = sql`${seenResults} AND ${seenExplanation}`;
+	const isOfPapers = sql`EXISTS (SELECT 1 FROM ${modelTest} WHERE ${modelTest.uuid} = ${exam.uuid}
+		AND ${modelTest.startAt} <= ${now} AND ${modelTest.poolVersion} = ${exam.poolVersion})`;
+	const isAsSeen = sql`${seenResults} AND ${seenExplanation} AND ${isOfPapers}`;
 	const entry = uuidv7();
 	const isWritten = noted(entry);
 	const [written] = await db.batch([

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import {
 	account,
 	auditLog,
@@ -72,6 +72,9 @@ export type PaymentEvent = typeof paymentEvent.$inferSelect;
 /** A line of the ledger about a payment. Amounts are poisha. */
 export type LedgerLine = { id: number; reference: string; account: string; amount: number; createdAt: number };
 /** What an admin did about it, and who. */
+/** Something that needs a person, or was dealt with: `by` names the admin, null where it settled by itself. */
+export type PaymentIssue = Issue & { by: string | null };
+
 export type PaymentAct = { id: number; action: string; name: string | null; createdAt: number };
 
 const withPayer = ({ db }: Pick<Deps, "db">) =>
@@ -151,7 +154,8 @@ export async function getPaymentForAdmin(
 	PaymentOfPerson & {
 		events: PaymentEvent[];
 		refunds: Refund[];
-		issues: Issue[];
+		/** Open ones, and those that were dealt with. */
+		issues: PaymentIssue[];
 		ledger: LedgerLine[];
 		acts: PaymentAct[];
 	}
@@ -162,9 +166,10 @@ export async function getPaymentForAdmin(
 		deps.db.select().from(paymentEvent).where(eq(paymentEvent.paymentUuid, uuid)).orderBy(asc(paymentEvent.id)),
 		refundsOf(deps, uuid),
 		deps.db
-			.select()
+			.select({ ...getTableColumns(paymentIssue), by: account.name })
 			.from(paymentIssue)
-			.where(and(eq(paymentIssue.paymentUuid, uuid), isNull(paymentIssue.resolvedAt)))
+			.leftJoin(account, eq(account.uuid, paymentIssue.resolvedBy))
+			.where(eq(paymentIssue.paymentUuid, uuid))
 			.orderBy(asc(paymentIssue.id)),
 		deps.db
 			.select({

@@ -9,7 +9,7 @@ import { picturesIn } from "~/lib/question-picture.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { lookKey } from "./look-key.ts";
 import { keepVersions, optionsJson, tagsJson } from "./question-versions.server.ts";
-import type { ParsedQuestion } from "./schemas.ts";
+import type { ImportNote, ParsedQuestion } from "./schemas.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -186,6 +186,46 @@ export function toWrite({ uuid, subjectUuid, topicUuid, parsed, stored }: Change
 /** So many letters of texts are in one entry of the audit log; the versions of each question have the rest. */
 const MOST_NOTED = 50_000;
 
+/** What of a question of the bank a change overwrites: its fields as they were and as they are. */
+function overwrittenBy(change: Change & { stored: Stored }) {
+	const { stored } = change;
+	const { uuid: _, isNew: __, code: ___, toTopic, ...is } = toWrite(change);
+	const kept = stored.subjectUuid === is.subjectUuid ? stored.topicUuid : null;
+	const was = {
+		...{ subjectUuid: stored.subjectUuid, topicUuid: stored.topicUuid },
+		...{ level: stored.level, language: stored.language },
+		...{ difficulty: stored.difficulty, content: stored.content, explanation: stored.explanation },
+		options: stored.options.map(({ content }) => content),
+		correct: stored.options.findIndex(({ isCorrect }) => isCorrect === 1),
+		...{ tags: stored.tags.toSorted(), keepOrder: stored.keepOrder, keepLast: stored.keepLast },
+	};
+	return differences<Record<string, unknown>>(was, {
+		...{ ...is, topicUuid: toTopic ?? kept, tags: [...new Set(is.tags)].sort() },
+	});
+}
+
+/** What people call the fields of a question. */
+const CALLED: Readonly<Record<string, string>> = {
+	...{ subjectUuid: "subject", topicUuid: "chapter", content: "question", correct: "answer" },
+	...{ keepOrder: "order", keepLast: "order" },
+};
+
+/** Of each question of the bank that a file changes, which fields: somebody may have mended them there since (QB-2.7). */
+export const overwriteNotes = (changes: readonly Change[]): ImportNote[] =>
+	changes.flatMap(({ stored, ...change }) => {
+		if (!stored) return [];
+		const { before, after } = overwrittenBy({ ...change, stored });
+		const fields = [...new Set(Object.keys({ ...before, ...after }).map((name) => CALLED[name] ?? name))];
+		const { line, lines, named } = change.parsed;
+		const [field = "record"] = fields.includes("answer") ? ["answer"] : fields;
+		return [
+			{
+				...{ line: lines[field] ?? line, questionLine: line, ...named, field },
+				...{ note: "overwrites" as const, params: { value: fields.join(", ") } },
+			},
+		];
+	});
+
 /**
  * What an import overwrites, for the audit log, by code: the fields that change, as they were and as they are; of what is too much for one
  * entry the versions. New questions are in the import's own list, and nothing was before them.
@@ -195,22 +235,10 @@ export function changesOf(changes: readonly Change[]): { before: object; after: 
 	const overwritten = changes.flatMap((change) => {
 		const { stored } = change;
 		if (!stored) return [];
-		const { uuid: _, isNew: __, toTopic, code, ...is } = toWrite(change);
-		const kept = stored.subjectUuid === is.subjectUuid ? stored.topicUuid : null;
-		const was = {
-			...{ subjectUuid: stored.subjectUuid, topicUuid: stored.topicUuid },
-			...{ level: stored.level, language: stored.language },
-			...{ difficulty: stored.difficulty, content: stored.content, explanation: stored.explanation },
-			options: stored.options.map(({ content }) => content),
-			correct: stored.options.findIndex(({ isCorrect }) => isCorrect === 1),
-			...{ tags: stored.tags.toSorted(), keepOrder: stored.keepOrder, keepLast: stored.keepLast },
-		};
-		const of = differences<Record<string, unknown>>(was, {
-			...{ ...is, topicUuid: toTopic ?? kept, tags: [...new Set(is.tags)].sort() },
-		});
+		const of = overwrittenBy({ ...change, stored });
 		room -= JSON.stringify(of).length;
 		const versions = { before: { version: stored.version }, after: { version: stored.version + 1 } };
-		return [[code, room >= 0 ? of : versions] as const];
+		return [[change.parsed.code, room >= 0 ? of : versions] as const];
 	});
 	return {
 		before: Object.fromEntries(overwritten.map(([code, { before }]) => [code, before])),

@@ -23,6 +23,7 @@ import {
 	changesOf,
 	isUnchanged,
 	type NamedSubjects,
+	overwriteNotes,
 	readBank,
 	readSubjects,
 	toWrite,
@@ -180,9 +181,12 @@ async function importFile(
 		return { parsed, stored: known, uuid: known?.uuid ?? uuidv7(), subjectUuid, topicUuid };
 	});
 	const changes = all.filter((change) => !isUnchanged(change));
-	const notes = [...(await notesOf(takable)), ...alikeNotes(takable, alike), ...alikeInFile(takable)].sort(
-		(a, b) => a.line - b.line,
-	);
+	const notes = [
+		...overwriteNotes(changes),
+		...(await notesOf(takable)),
+		...alikeNotes(takable, alike),
+		...alikeInFile(takable),
+	].sort((a, b) => a.line - b.line);
 	const digest = await importDigest({ ...input, format }, takable, stored);
 	const isOther = confirmed !== undefined && confirmed !== digest;
 	const dryRun = input.dryRun || isOther;

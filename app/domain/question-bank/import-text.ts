@@ -144,6 +144,9 @@ const NOTES: Record<ImportNote["note"], (params: Params) => string> = {
 	"not-kept": ({ value = "" }) => m.question_bank_note_not_kept({ value }),
 	alike: ({ value = "" }) => m.question_bank_note_alike({ value }),
 	"alike-in-file": ({ first = "" }) => m.question_bank_note_alike_in_file({ first: num(first) }),
+	// The words of its fields, by whatever they are joined.
+	overwrites: ({ value = "" }) =>
+		m.question_bank_note_overwrites({ value: `${value}`.replace(/[a-z]+/g, (field) => fieldName(field)) }),
 	"more-than-before": ({ value = "", before = "" }) =>
 		m.question_bank_note_more_than_before({ value: num(value), before: num(before) }),
 };

@@ -121,6 +121,7 @@ export const IMPORT_NOTES = [
 	"alike",
 	"alike-in-file",
 	"more-than-before",
+	"overwrites",
 ] as const;
 export type QuestionNote = { field: string; note: (typeof IMPORT_NOTES)[number]; value: string };
 

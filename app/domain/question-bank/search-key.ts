@@ -13,7 +13,8 @@ const within = (word: string) => `"${(Array.from(word).length < 3 ? `  ${word}` 
  */
 export function questionMatch(typed: string): string | null {
 	const words = foldedText(composed(typed))
-		.replace(/[$=^~]/g, " ")
+		// A zero would end what is looked for in the middle of a word.
+		.replace(/[$=^~]|\p{Cc}/gu, " ")
 		.split(/\s+/)
 		// A sign that joins the last letter to nothing is not written by everybody.
 		.map(withoutFinalHasanta)

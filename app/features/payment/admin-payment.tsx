@@ -1,8 +1,13 @@
 import { Copyable } from "~/components/copyable.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
-import type { Issue } from "~/domain/payment/issues.server.ts";
-import type { LedgerLine, PaymentAct, PaymentEvent, PaymentOfPerson } from "~/domain/payment/queries.server.ts";
+import type {
+	LedgerLine,
+	PaymentAct,
+	PaymentEvent,
+	PaymentIssue,
+	PaymentOfPerson,
+} from "~/domain/payment/queries.server.ts";
 import type { Refund } from "~/domain/payment/refund.server.ts";
 import type { RefundState } from "~/domain/payment/rules.ts";
 import { dateTime, mobileNumber, taka } from "~/lib/words.ts";
@@ -82,12 +87,13 @@ export function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
 }
 
 /** What of it needs a person, with the way to say that it is dealt with. */
-export function OpenIssues({ issues }: { issues: readonly Issue[] }) {
-	if (issues.length === 0) return null;
+export function OpenIssues({ issues }: { issues: readonly PaymentIssue[] }) {
+	const open = issues.filter(({ resolvedAt }) => resolvedAt === null);
+	if (open.length === 0) return null;
 	return (
 		<Alert tone="warning" title={m.payment_issues_title()}>
 			<ul>
-				{issues.map(({ uuid, kind }) => (
+				{open.map(({ uuid, kind }) => (
 					<li key={uuid}>{ISSUE[kind]()}</li>
 				))}
 			</ul>
@@ -95,6 +101,31 @@ export function OpenIssues({ issues }: { issues: readonly Issue[] }) {
 				<a href={paymentPaths.issues()}>{m.payment_issue_go()}</a>
 			</p>
 		</Alert>
+	);
+}
+
+/** What of it needed a person, with who dealt with it and how: nobody gives back again what was given back by hand (PAY-16). */
+export function DealtIssues({ issues }: { issues: readonly PaymentIssue[] }) {
+	const dealt = issues.filter(({ resolvedAt }) => resolvedAt !== null);
+	if (dealt.length === 0) return null;
+	return (
+		<section aria-labelledby="dealt">
+			<h2 id="dealt" className="mb-3 text-lg">
+				{m.payment_history_dealt()}
+			</h2>
+			<ol className="grid gap-4">
+				{dealt.map(({ uuid, kind, createdAt, resolvedAt, by, note }) => (
+					<li key={uuid} className="border-s-2 border-line ps-4 [overflow-wrap:anywhere]">
+						<p className="font-medium">{ISSUE[kind]()}</p>
+						{note && <p className="whitespace-pre-line">{note}</p>}
+						<p className="text-sm text-soft">
+							<When at={createdAt} /> – {resolvedAt !== null && <When at={resolvedAt} />}
+							{by && ` · ${by}`}
+						</p>
+					</li>
+				))}
+			</ol>
+		</section>
 	);
 }
 

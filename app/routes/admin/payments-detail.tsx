@@ -8,6 +8,7 @@ import { type Refund, refundByNumber } from "~/domain/payment/refund.server.ts";
 import { refundDestinations } from "~/domain/payment/rules.ts";
 import { refundFormSchema } from "~/domain/payment/schemas.ts";
 import {
+	DealtIssues,
 	OpenIssues,
 	PaymentActs,
 	PaymentEvents,
@@ -101,6 +102,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 				</div>
 				<div className="grid gap-8">
 					<PaymentEvents events={events} />
+					<DealtIssues issues={issues} />
 					<PaymentActs acts={acts} wordsFor={actionWords} />
 					<PaymentLedger lines={ledger} />
 				</div>

@@ -275,7 +275,7 @@ const administration: Call[] = [
 		body: keyCorrectionBody,
 		bodyExample: EXAMPLE.keyCorrection,
 		answers: { 200: { description: "Scored and ranked again", schema: correctedKey, example: EXAMPLE.corrected } },
-		errors: ["ExamNotFound", "NameNotTyped", "InvalidCorrection", "CorrectionHeld", "ResultsChanged"],
+		errors: ["ExamNotFound", "NameNotTyped", "ExamNotOver", "InvalidCorrection", "CorrectionHeld", "ResultsChanged"],
 		handle: async ({ deps, actor }, { params, body }) => {
 			const examUuid = await publishedExamUuid(deps, params.id);
 			return ok(toCorrectedKey(examUuid, await correctKey(deps, actor, examUuid, body)));

@@ -11,10 +11,10 @@ import { poolAction, poolLoader } from "./pool.server.ts";
 export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-	poolLoader(context, url, "model-test", examIdOf(params.examUuid), adminExamPaths.one);
+	poolLoader(context, url, "model-test", () => examIdOf(params.examUuid), adminExamPaths.one);
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-	poolAction(context, request, "model-test", examIdOf(params.examUuid), adminExamPaths.one);
+	poolAction(context, request, "model-test", () => examIdOf(params.examUuid), adminExamPaths.one);
 
 export const shouldRevalidate = afterConflict;
 

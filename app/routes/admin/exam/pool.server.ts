@@ -11,26 +11,32 @@ type PathOf = (uuid: string) => string;
 
 const NOT_THERE: readonly string[] = ["ExamNotFound", "MockTestNotFound"];
 
-/** The loader of the list of chosen questions. @param pathOf the page of the exam */
-export const poolLoader = (context: Context, url: URL, kind: PoolKind, id: string, pathOf: PathOf) =>
+/** The loader of the list of chosen questions. @param idOf what the address names @param pathOf the page of the exam */
+export const poolLoader = (context: Context, url: URL, kind: PoolKind, idOf: () => string, pathOf: PathOf) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const filter = poolFilterSchema.parse(Object.fromEntries(url.searchParams));
 		const page = pageFromPath(url.searchParams.get("page") ?? undefined);
 		const size = PAGE_SIZES.bank;
-		const found = await listPool(deps, actor, kind, id, { page, size, ...filter });
+		const found = await listPool(deps, actor, kind, idOf(), { page, size, ...filter });
 		const back = pathOf(found.owner.uuid);
 		const nearest = nearestPage(page, found.questions.totalElements, size);
 		if (nearest !== page) throw redirect(poolPath(back, nearest + 1, filter));
 		return { ...found, filter, back };
 	});
 
-/** Its action: back to the list as it was. @param pathOf the page of the exam */
-export async function poolAction(context: Context, request: Request, kind: PoolKind, id: string, pathOf: PathOf) {
+/** Its action: back to the list as it was. */
+export async function poolAction(
+	context: Context,
+	request: Request,
+	kind: PoolKind,
+	idOf: () => string,
+	pathOf: PathOf,
+) {
 	const act = await postedFields(context, request, poolActSchema);
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const { uuid } = await changePool(deps, actor, kind, id, act);
+			const { uuid } = await changePool(deps, actor, kind, idOf(), act);
 			setToast({ tone: "success", text: m.common_saved() });
 			const { search } = new URL(request.url);
 			return redirect(`${poolPath(pathOf(uuid))}${search}`, 303);

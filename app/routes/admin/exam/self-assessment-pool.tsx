@@ -11,10 +11,10 @@ import { poolAction, poolLoader } from "./pool.server.ts";
 export const handle: RouteHandle = areaPage;
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-	poolLoader(context, url, "mock-test", typeIdOf(params.typeUuid), adminTypePaths.one);
+	poolLoader(context, url, "mock-test", () => typeIdOf(params.typeUuid), adminTypePaths.one);
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-	poolAction(context, request, "mock-test", typeIdOf(params.typeUuid), adminTypePaths.one);
+	poolAction(context, request, "mock-test", () => typeIdOf(params.typeUuid), adminTypePaths.one);
 
 export const shouldRevalidate = afterConflict;
 
