@@ -173,6 +173,12 @@ describe("handing in (ASG-4)", () => {
 		const offered = [...again.text.matchAll(/<input[^>]*name="(assets|keep)"[^>]*>/g)].map(([, name]) => name);
 		expect(offered).toEqual(["keep", "assets"]);
 		expect(await mine(uuid)).toMatchObject([{ text: "x = 3", assets: [{ name: "photo.txt" }], version: 1 }]);
+		// A corrected digit changes neither name nor type nor length: it has not arrived.
+		const corrected = new File(["a phot0"], "photo.txt", { type: "text/plain" });
+		const anew = await press("x = 3", corrected);
+		expect([anew.status, wordsOf(anew)]).toEqual([409, expect.stringContaining(m.assignment_error_arrived())]);
+		const ofIt = [...anew.text.matchAll(/<input[^>]*name="(assets|keep)"[^>]*>/g)].map(([, name]) => name);
+		expect(ofIt).toEqual(["keep", "assets"]);
 		const headers = { "idempotency-key": "a-key-of-one-call" };
 		const options = { ...DURING, headers };
 		expect((await handInTo(uuid, { text: "y" }, other, options)).status).toBe(201);

@@ -20,7 +20,7 @@ import { deadlineOf, isInTime, isReturned, mayHandIn } from "./deadline.server.t
 import { assignmentErrors } from "./errors.ts";
 import { MAX_REPLACED } from "./rules.ts";
 
-export type SubmissionWrites = Pick<Deps, "db" | "clock">;
+export type SubmissionWrites = Pick<Deps, "db" | "clock" | "files">;
 
 /** What was handed in, with its files: the receipt says no more (ASG-4). */
 export type HandedIn = { submission: Submission; files: Asset[] };
@@ -54,19 +54,6 @@ function throwWhy(why: Why | undefined): void {
 
 export type Work = { text: string; assets: readonly string[]; key?: string | null };
 
-/** What a file is known by when it is uploaded once more: it has another uuid then. */
-const alike = ({ name, type, bytes }: Asset): string => JSON.stringify([name, type, bytes]);
-
-/** Those of these files that are not among the others; one that is there twice is among them twice. */
-export function notAmong(files: readonly Asset[], others: readonly Asset[]): Asset[] {
-	const left = others.map(alike);
-	return files.filter((file) => {
-		const at = left.indexOf(alike(file));
-		if (at >= 0) left.splice(at, 1);
-		return at < 0;
-	});
-}
-
 /** What the key handed in before, with its files. @throws DomainError KeyReused where that is another text, or other files */
 async function sameWork(deps: SubmissionWrites, before: Submission, { text, assets }: Work): Promise<HandedIn> {
 	const [rows, loose] = await deps.db.batch([
@@ -79,7 +66,7 @@ async function sameWork(deps: SubmissionWrites, before: Submission, { text, asse
 	const files = filesOf(rows);
 	const others = files.filter(({ uuid }) => !assets.includes(uuid));
 	const isAll = files.length === assets.length && loose.length === others.length;
-	if (before.text !== text || !isAll || notAmong(loose.map(asAsset), others).length > 0)
+	if (before.text !== text || !isAll || (await notAmong(deps, loose.map(asAsset), others)).length > 0)
 		throw requestErrors.fail("KeyReused");
 	return { submission: before, files };
 }

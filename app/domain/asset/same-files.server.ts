@@ -1,0 +1,39 @@
+import { inArray } from "drizzle-orm";
+import { asset } from "#db/schema/index.ts";
+import type { Deps } from "~/domain/deps.ts";
+import type { Asset } from "./upload-asset.server.ts";
+
+/** What two files have in common that may be the same: one that is uploaded once more has another uuid. */
+const alike = ({ name, type, bytes }: Asset): string => JSON.stringify([name, type, bytes]);
+
+/**
+ * Those of these files that are not among the others, by name, type, length and what the store says of their bytes: a digit that was
+ * corrected changes no length. One that is there twice is among them twice. One round trip, and a request of the bucket for each file that
+ * may be the same as another; none of either where nothing may.
+ */
+export async function notAmong(
+	{ db, files: store }: Pick<Deps, "db" | "files">,
+	files: readonly Asset[],
+	others: readonly Asset[],
+): Promise<Asset[]> {
+	const [ofFiles, ofOthers] = [files, others].map((all) => new Set(all.map(alike)));
+	const maybe = [...files, ...others].filter((file) => ofFiles?.has(alike(file)) && ofOthers?.has(alike(file)));
+	if (maybe.length === 0) return [...files];
+	const keys = await db
+		.select({ uuid: asset.uuid, key: asset.key })
+		.from(asset)
+		.where(
+			inArray(
+				asset.uuid,
+				maybe.map(({ uuid }) => uuid),
+			),
+		);
+	const tags = new Map(await Promise.all(keys.map(async ({ uuid, key }) => [uuid, await store.version(key)] as const)));
+	const known = (file: Asset) => `${alike(file)} ${tags.get(file.uuid) ?? file.uuid}`;
+	const left = others.map(known);
+	return files.filter((file) => {
+		const at = left.indexOf(known(file));
+		if (at >= 0) left.splice(at, 1);
+		return at < 0;
+	});
+}
