@@ -8,6 +8,7 @@ import { attachToNew, detachAll, isAsset, isAttachedTo, mayBeAttached } from "~/
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { loosened } from "~/domain/asset/loosen.server.ts";
 import { asAsset, assetsOf, looseOf, shown } from "~/domain/asset/queries.server.ts";
+import { notAmong } from "~/domain/asset/same-files.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
