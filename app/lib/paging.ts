@@ -43,6 +43,8 @@ export const PAGE_SIZES = {
 	courseAttendance: { students: 20, lectures: 6 },
 	/** Students and assignments crossed. */
 	gradebook: { students: 20, assignments: 6 },
+	/** Who has extra time in a model test, as an admin sees them. */
+	extraTime: 50,
 	/** The winners of one model test. */
 	winners: 100,
 	/** Past model tests with their winners, and the best of each: four rows of five (SITE-1), the rest on a page of its own. */

@@ -6,10 +6,11 @@ import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
+import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit } from "#tests/support/workers/pages.ts";
 import { openRoom } from "~/domain/attempt/room.server.ts";
-import { listHandedIn } from "~/domain/exam-results/live-figures.server.ts";
+import { getLiveFigures, listHandedIn } from "~/domain/exam-results/live-figures.server.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
 import { extendExam } from "~/domain/exam-time/extend-exam.server.ts";
 import { giveExtraTime } from "~/domain/exam-time/give-extra-time.server.ts";
@@ -28,6 +29,7 @@ ownDatabase();
 
 const name = "Weekly test";
 const reason = "Low vision";
+const PAGE = { page: 0, size: 50 };
 const refOf = (exam: TestExam, who: Person) =>
 	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
 
@@ -130,14 +132,26 @@ test("the same minutes for another reason change the reason alone, audited, and 
 	const before = await updatedAt();
 	expect(await give(20, "Broken arm")).toMatchObject({ isTold: false });
 	expect(await give(20, "Broken arm")).toMatchObject({ isTold: false });
-	const { given } = await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "", student: null });
-	expect(given).toMatchObject([{ extraMinutes: 20, reason: "Broken arm" }]);
+	const { given } = await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "", student: null, ...PAGE });
+	expect(given.content).toMatchObject([{ extraMinutes: 20, reason: "Broken arm" }]);
 	const audits = await database().select().from(auditLog).where(eq(auditLog.objectUuid, exam.uuid));
 	expect(audits.map(({ detail }) => detail)).toMatchObject([
 		{ after: { minutes: 20 } },
 		{ reason: "Broken arm", before: { reason }, after: { reason: "Broken arm" } },
 	]);
 	expect([(await noticesOf(slow)).length, await updatedAt()]).toEqual([1, before]);
+});
+
+test("a reason that another admin changes meanwhile is not written over (MT-20)", async () => {
+	const exam = await examOf();
+	const [boss, slow] = [await admin(), await registered(exam)];
+	const give = (why: string) =>
+		giveExtraTime(depsAt(-4), boss, exam.uuid, { accountUuid: slow.accountUuid, minutes: 20, reason: why });
+	await give(reason);
+	const meanwhile = justBefore(/update .{0,3}registration.{0,3} set .{0,3}extra_reason/i, () => give("Broken arm"));
+	await expect(give("Broken arm")).rejects.toMatchObject({ code: "DraftChanged" });
+	expect(meanwhile.done).toBe(true);
+	expect(await database().$count(auditLog, eq(auditLog.objectUuid, exam.uuid))).toBe(2);
 });
 
 test("extra time reaches a running attempt, only grows then, and nobody who has ended", async () => {
@@ -202,6 +216,14 @@ test("an extended exam moves every clock that runs, once, tells who it reaches, 
 		at(75),
 		"finished",
 	]);
+	// A page that is open hears of it with the next choice.
+	const paper = await sessions.attend(refOf(exam, early), WHOLE);
+	const [question] = paper.kind === "running" ? paper.questions : [];
+	expect(
+		await sessions.answer(refOf(exam, early), {
+			...{ questionUuid: question?.uuid ?? "", optionUuid: question?.options[0]?.uuid ?? "", seq: null },
+		}),
+	).toMatchObject({ kind: "saved", deadlineAt: at(45) });
 	await setClock(refOf(exam, waiting), 70);
 	await sessions.attend(refOf(exam, waiting), WHOLE);
 	expect(await deadlineOf(exam, waiting)).toBe(at(75));
@@ -220,6 +242,32 @@ test("an extended exam moves every clock that runs, once, tells who it reaches, 
 	await expect(giveExtraTime(depsAt(73.1), boss, exam.uuid, more)).rejects.toMatchObject({ code: "ExamNearlyOver" });
 	await expect(extendExam(depsAt(75), boss, exam.uuid, over)).rejects.toMatchObject({ code: "ExamNotRunning" });
 	await expect(extendExam(depsAt(70), early, exam.uuid, over)).rejects.toMatchObject({ code: "RoleNotAllowed" });
+});
+
+test("more time reaches nobody whose clock has run out, also before the answers have arrived (MT-20, MT-21)", async () => {
+	const exam = await examOf();
+	const [boss, who] = [await admin(), await began(exam, 0)];
+	const mine = and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, who.accountUuid));
+	await database()
+		.update(registration)
+		.set({ startedAt: at(0), deadlineAt: at(30) })
+		.where(mine);
+	// No alarm came and nobody asked: the session itself has not ended it yet.
+	await setClock(refOf(exam, who), 50);
+	const more = { accountUuid: who.accountUuid, minutes: 10, reason };
+	await expect(giveExtraTime(depsAt(50), boss, exam.uuid, more)).rejects.toMatchObject({ code: "AttemptEnded" });
+	const deps = depsAt(50);
+	await extendExam(deps, boss, exam.uuid, { minutes: 15, reason, name, stopAt: at(60) });
+	await deps.settled();
+	expect(await noticesOf(who)).toMatchObject([{ to: "ended" }]);
+	expect(await database().select().from(registration).where(mine)).toMatchObject([
+		{ deadlineAt: at(30), extraMinutes: 0 },
+	]);
+	expect(await getLiveFigures(depsAt(50), boss, exam.uuid)).toMatchObject({ started: 1, answering: 0 });
+	const { chosen } = await getExtraTime(depsAt(50), boss, exam.uuid, { q: "", student: who.accountUuid, ...PAGE });
+	expect(chosen).toMatchObject({ ended: true });
+	// The session agrees.
+	expect(await sessions.seal(refOf(exam, who))).toMatchObject({ kind: "finished", deadlineAt: at(30) });
 });
 
 test("the page of an extension names who has handed in, and nobody who still answers (MT-21)", async () => {
@@ -291,13 +339,38 @@ test("students of an exam are found by mobile number, those with extra time list
 	await giveExtraTime(depsAt(-4), boss, exam.uuid, { accountUuid: who.accountUuid, minutes: 5, reason });
 	const one = { accountUuid: who.accountUuid, extraMinutes: 5, reason, ended: false };
 	const deps = depsAt(-3);
-	const page = await getExtraTime(deps, boss, exam.uuid, { q: "nobody of this name", student: who.accountUuid });
-	expect(deps.trips.count).toBe(2);
-	expect(page).toMatchObject({ given: [one], found: [], chosen: one });
-	expect((await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "01712-300020", student: null })).found).toMatchObject([
-		one,
-	]);
-	expect(await getExtraTime(depsAt(66), boss, exam.uuid, { q: "", student: null })).toMatchObject({
-		...{ found: null, given: [{ ended: true }] },
+	const page = await getExtraTime(deps, boss, exam.uuid, {
+		q: "nobody of this name",
+		student: who.accountUuid,
+		...PAGE,
 	});
+	expect(deps.trips.count).toBe(2);
+	expect(page).toMatchObject({ given: { content: [one], totalElements: 1 }, found: [], chosen: one });
+	expect(
+		(await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "01712-300020", student: null, ...PAGE })).found,
+	).toMatchObject([one]);
+	expect(await getExtraTime(depsAt(66), boss, exam.uuid, { q: "", student: null, ...PAGE })).toMatchObject({
+		...{ found: null, given: { content: [{ ended: true }] } },
+	});
+});
+
+test("everybody with extra time is on some page, by name, and a page that is none leads to the last", async () => {
+	const exam = await examOf();
+	const boss = await admin();
+	for (const shown of ["Asha", "Bithi", "Chandan"]) {
+		const who = await registered(exam);
+		await database().update(account).set({ name: shown }).where(eq(account.uuid, who.accountUuid));
+		await giveExtraTime(depsAt(-4), boss, exam.uuid, { accountUuid: who.accountUuid, minutes: 5, reason });
+	}
+	const named = async (page: number) => {
+		const { given } = await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "", student: null, page, size: 2 });
+		return [given.totalPages, given.content.map((one) => one.name)];
+	};
+	expect([await named(0), await named(1)]).toEqual([
+		[2, ["Asha", "Bithi"]],
+		[2, ["Chandan"]],
+	]);
+	const path = `/admin/model-tests/${exam.uuid}/extra-time`;
+	const { status, headers } = await visit(boss, `${path}?page=7`, { minutes: -3 });
+	expect([status, headers.get("location")]).toEqual([302, path]);
 });

@@ -81,7 +81,7 @@ export async function extendExam(
 			.update(registration)
 			.set({ preparedVersion: null })
 			.where(and(eq(registration.examUuid, exam.uuid), isNull(registration.settledAt), isWritten)),
-		deadlineStatement(deps, exam.uuid, and(eq(registration.examUuid, exam.uuid), isWritten)),
+		deadlineStatement(deps, exam.uuid, and(eq(registration.examUuid, exam.uuid), isWritten), now),
 		holdLonger(deps, exam.uuid, isWritten),
 		tellMoreTime(deps, { uuid: exam.uuid, minutes, to: "all", key: String(after.stopAt) }, isWritten, now),
 	]);

@@ -14,7 +14,7 @@ import { asPrepared, markPrepared, prepareSession } from "~/domain/model-test/pr
 import { tellMoreTime } from "~/domain/model-test/tell-students.server.ts";
 import { examTimeErrors } from "./errors.ts";
 import type { ExtraTime } from "./schemas.ts";
-import { deadlineStatement, holdLonger } from "./statements.server.ts";
+import { clockHasRunOut, deadlineStatement, holdLonger } from "./statements.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log" | "writes" | "background">;
 
@@ -48,7 +48,8 @@ export async function giveExtraTime(
 		if (isOther) await changeReason(deps, actor, { exam, place }, reason);
 		return { examUuid: exam.uuid, isTold: false };
 	}
-	if (place.settledAt !== null || now >= forStudent(exam, before).stopAt) throw examTimeErrors.fail("AttemptEnded");
+	const isOver = place.settledAt !== null || clockHasRunOut(place, now) || now >= forStudent(exam, before).stopAt;
+	if (isOver) throw examTimeErrors.fail("AttemptEnded");
 	if (minutes < before && now >= exam.startAt) throw examTimeErrors.fail("TimeNotTaken");
 	if (minutes > exam.mostExtraMinutes && !mayMoveEnd(exam, now)) throw examTimeErrors.fail("ExamNearlyOver");
 	const entry = uuidv7();
@@ -77,7 +78,7 @@ export async function giveExtraTime(
 				updatedAt: sql`max(${now}, updated_at + 1)`,
 			})
 			.where(and(eq(modelTest.uuid, exam.uuid), isWritten)),
-		deadlineStatement(deps, exam.uuid, and(mine, isWritten)),
+		deadlineStatement(deps, exam.uuid, and(mine, isWritten), now),
 		holdLonger(deps, exam.uuid, isWritten),
 		tellMoreTime(
 			deps,
@@ -104,14 +105,19 @@ export async function giveExtraTime(
 
 type Place = { exam: typeof modelTest.$inferSelect; place: typeof registration.$inferSelect };
 
-/** Writes another reason for minutes that stay as they are. One round trip. @throws DomainError DraftChanged where they do not */
+/** Writes another reason for minutes that stay as they are. One round trip. @throws DomainError DraftChanged where either was changed meanwhile */
 async function changeReason(deps: Needs, actor: Actor, { exam, place }: Place, reason: string): Promise<void> {
 	const { accountUuid, extraMinutes, extraReason } = place;
 	const [written] = await deps.db.batch([
 		deps.db
 			.update(registration)
 			.set({ extraReason: reason })
-			.where(and(eq(registration.uuid, place.uuid), eq(registration.extraMinutes, extraMinutes)))
+			.where(
+				and(
+					...[eq(registration.uuid, place.uuid), eq(registration.extraMinutes, extraMinutes)],
+					sql`${registration.extraReason} IS ${extraReason}`,
+				),
+			)
 			.returning({ uuid: registration.uuid }),
 		audit.ifChanged(
 			deps,

@@ -3,9 +3,17 @@ import { heldQuestion, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 
 type Needs = Pick<Deps, "db">;
+type Clock = Pick<typeof registration.$inferSelect, "startedAt" | "deadlineAt">;
 
-/** For the figures of a running exam (MT-19): when the clocks of those who have begun end now. @param where which registrations */
-export const deadlineStatement = ({ db }: Needs, examUuid: string, where: SQL | undefined) =>
+/** An end that has come is the end, as in the session: more time reaches nobody whose clock has run out (MT-20, MT-21). */
+export const clockHasRunOut = ({ startedAt, deadlineAt }: Clock, now: number): boolean =>
+	startedAt !== null && deadlineAt !== null && deadlineAt <= now;
+
+/**
+ * For the figures of a running exam (MT-19): when the clocks end now of those who have begun and have time left.
+ * @param where which registrations
+ */
+export const deadlineStatement = ({ db }: Needs, examUuid: string, where: SQL | undefined, now: number) =>
 	db
 		.update(registration)
 		.set({
@@ -13,7 +21,8 @@ export const deadlineStatement = ({ db }: Needs, examUuid: string, where: SQL | 
 				${registration.startedAt} + (e.duration_minutes + ${registration.extraMinutes}) * 60000,
 				e.stop_at + ${registration.extraMinutes} * 60000)) FROM ${modelTest} AS e WHERE e.uuid = ${examUuid})`,
 		})
-		.where(sql`${where} AND ${registration.startedAt} IS NOT NULL AND ${registration.settledAt} IS NULL`);
+		.where(sql`${where} AND ${registration.startedAt} IS NOT NULL AND ${registration.settledAt} IS NULL
+			AND ${registration.deadlineAt} > ${now}`);
 
 /** Keys of the exam's questions are held until it has stopped for all (QB-5), which is at another moment now. */
 export const holdLonger = ({ db }: Needs, examUuid: string, when: SQL) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, type SQL, sql } from "drizzle-orm";
 import { account, modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -7,6 +7,7 @@ import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs } from "~/domain/model-test/exam-config.server.ts";
 import { foundPeople } from "~/domain/people/found.server.ts";
 import { peopleSearch } from "~/domain/people/search.ts";
+import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 
 /** A registered student with the time beyond the others. */
 export type TimedStudent = {
@@ -22,14 +23,13 @@ export type TimedStudent = {
 export type ExtraTimePage = {
 	exam: { uuid: string; name: string; startAt: number; stopAt: number };
 	/** Who has extra time. */
-	given: TimedStudent[];
+	given: Page<TimedStudent>;
 	/** Who is found by what was typed; null where nothing was. */
 	found: TimedStudent[] | null;
 	/** The one who is to get some. */
 	chosen: TimedStudent | null;
 };
 
-const MOST_GIVEN = 200;
 const MOST_FOUND = 20;
 
 /** Who has extra time in a model test, and whom a search finds among its registered students (MT-20). Two round trips. @throws DomainError ExamNotFound, or of requireRole */
@@ -37,7 +37,7 @@ export async function getExtraTime(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
 	who: Actor | null,
 	idOrUuid: string,
-	{ q, student }: { q: string; student: string | null },
+	{ q, student, page, size }: { q: string; student: string | null } & Paging,
 ): Promise<ExtraTimePage> {
 	requireRole(who, "admin");
 	const [exam] = await db
@@ -46,9 +46,11 @@ export async function getExtraTime(
 		.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
 	if (!exam) throw modelTestErrors.fail("ExamNotFound");
 	const sought = foundPeople(peopleSearch(q), "account");
-	const ended = sql<boolean>`${registration.settledAt} IS NOT NULL
+	const ended =
+		sql<boolean>`${registration.settledAt} IS NOT NULL OR coalesce(${registration.deadlineAt} <= ${clock()}, 0)
 		OR ${exam.stopAt} + ${registration.extraMinutes} * 60000 <= ${clock()}`.mapWith(Boolean);
-	const read = (where: SQL | undefined, limit: number) =>
+	const withSome = gt(registration.extraMinutes, 0);
+	const read = (where: SQL | undefined, limit: number, offset = 0) =>
 		db
 			.select({
 				...{ accountUuid: registration.accountUuid, name: account.name, mobile: account.mobile },
@@ -58,11 +60,19 @@ export async function getExtraTime(
 			.innerJoin(account, eq(account.uuid, registration.accountUuid))
 			.where(and(eq(registration.examUuid, exam.uuid), where))
 			.orderBy(asc(account.name), asc(account.id))
-			.limit(limit);
-	const [given, found, [chosen]] = await db.batch([
-		read(gt(registration.extraMinutes, 0), MOST_GIVEN),
+			.limit(limit)
+			.offset(offset);
+	const [given, [total], found, [chosen]] = await db.batch([
+		read(withSome, size, page * size),
+		db
+			.select({ n: count() })
+			.from(registration)
+			.where(and(eq(registration.examUuid, exam.uuid), withSome)),
 		read(sought ?? sql`0`, MOST_FOUND),
 		read(eq(registration.accountUuid, student ?? ""), 1),
 	]);
-	return { exam, given, found: sought === null ? null : found, chosen: chosen ?? null };
+	return {
+		...{ exam, given: toPage(given, total?.n ?? 0, { page, size }) },
+		...{ found: sought === null ? null : found, chosen: chosen ?? null },
+	};
 }

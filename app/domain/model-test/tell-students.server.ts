@@ -117,8 +117,8 @@ export const tellCancelled = (
 	);
 
 /**
- * For the batch that gives more time: who has not ended hears of it with the own end, once (MT-20, MT-21); and whose attempt was ended by the
- * clock before, that it stays as it is. Who handed in hears nothing.
+ * For the batch that gives more time, behind `deadlineStatement`: who has not ended hears of it with the own end, once (MT-20, MT-21); and whose
+ * clock had run out before, whether the answers have arrived or not, that they stay as they are. Who is known to have handed in hears nothing.
  * @param when the condition on the registration `r` and the exam `e`
  */
 export const tellMoreTime = (
@@ -132,7 +132,7 @@ export const tellMoreTime = (
 		{
 			...{ kind: "exam-extended", role: "student", about: uuid, key: `exam-extended:${uuid}:${key}` },
 			params: sql`json_object('exam', e.name, 'minutes', ${minutes}, 'stopAt', e.stop_at + r.extra_minutes * 60000,
-				'to', CASE WHEN a.uuid IS NULL THEN ${to} ELSE 'ended' END)`,
+				'to', CASE WHEN a.uuid IS NOT NULL OR (r.started_at IS NOT NULL AND r.deadline_at <= ${now}) THEN 'ended' ELSE ${to} END)`,
 			account: sql`r.account_uuid`,
 			from: sql`${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid
 				LEFT JOIN ${attempt} AS a ON a.exam_uuid = r.exam_uuid AND a.account_uuid = r.account_uuid`,

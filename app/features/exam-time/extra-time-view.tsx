@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/feedback.tsx";
 import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { GetForm } from "~/components/get-form.tsx";
+import { Pagination } from "~/components/navigation.tsx";
 import { PageHeader } from "~/components/surfaces.tsx";
 import type { ExtraTimePage, TimedStudent } from "~/domain/exam-time/students.server.ts";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
@@ -108,11 +109,16 @@ export function ExtraTimeView({ exam, given, found, chosen, q, lastResult }: Pro
 				<h2 id="given" className="text-lg">
 					{m.exam_time_given()}
 				</h2>
-				{given.length === 0 ? (
+				{given.content.length === 0 ? (
 					<EmptyState title={m.exam_time_none()} />
 				) : (
-					<Students examUuid={exam.uuid} students={given} />
+					<Students examUuid={exam.uuid} students={given.content} />
 				)}
+				<Pagination
+					page={given.page + 1}
+					totalPages={given.totalPages}
+					hrefFor={(page) => adminExamPaths.extraTimeGiven(exam.uuid, page)}
+				/>
 			</section>
 		</div>
 	);

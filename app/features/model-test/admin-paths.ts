@@ -26,6 +26,9 @@ export const adminExamPaths = {
 	/** @param student who is to get some */
 	extraTime: (uuid: string, student?: string): string =>
 		`${AREA}/${uuid}/extra-time${student ? `?student=${student}` : ""}`,
+	/** @param page of those who have some; counts from 1 */
+	extraTimeGiven: (uuid: string, page: number): string =>
+		`${AREA}/${uuid}/extra-time${page > 1 ? `?page=${page}` : ""}`,
 	results: (uuid: string, page = 1): string => `${AREA}/${uuid}/results${page > 1 ? `?page=${page}` : ""}`,
 	resultsFile: (uuid: string, kind: "csv" | "xlsx"): string => `${AREA}/${uuid}/results.${kind}`,
 	question: (uuid: string, questionUuid: string): string => `${AREA}/${uuid}/questions/${questionUuid}`,

@@ -9,6 +9,9 @@ import { type Call, defineCall, noContent, ok } from "../core/call.ts";
 import { EXAMPLE_ID } from "../core/example-ids.ts";
 import { count, optionalText, time } from "../core/schemas.ts";
 
+/** So many of those who have extra time are in one answer. */
+const MOST_GIVEN = 200;
+
 const student = z
 	.object({
 		accountUuid: z.uuid(),
@@ -24,7 +27,8 @@ const extraTime = z
 	.object({
 		examUUID: z.uuid(),
 		stopAt: time,
-		given: z.array(student),
+		given: z.array(student).meta({ description: `The first ${MOST_GIVEN} who have extra time, by name` }),
+		givenCount: count.meta({ description: "How many have extra time; `q` finds those who are not listed" }),
 		found: z.array(student).nullable().meta({ description: "Registered students that `q` finds; null without it" }),
 	})
 	.meta({ id: "ExtraTime" });
@@ -57,16 +61,17 @@ export const examTime: Call[] = [
 				schema: extraTime,
 				example: {
 					...{ examUUID: EXAMPLE_ID.modelTest, stopAt: "2026-01-10T16:00:00.000Z" },
-					...{ given: [EXAMPLE_STUDENT], found: null },
+					...{ given: [EXAMPLE_STUDENT], givenCount: 1, found: null },
 				},
 			},
 		},
 		errors: ["ExamNotFound"],
 		handle: async ({ deps, actor }, { params, query }) => {
-			const asked = { q: query.q ?? "", student: null };
+			const asked = { q: query.q ?? "", student: null, page: 0, size: MOST_GIVEN };
 			const { exam, given, found } = await getExtraTime(deps, actor, params.id, asked);
 			return ok({
-				...{ examUUID: exam.uuid, stopAt: toIso(exam.stopAt), given: given.map(toStudent) },
+				...{ examUUID: exam.uuid, stopAt: toIso(exam.stopAt) },
+				...{ given: given.content.map(toStudent), givenCount: given.totalElements },
 				found: found?.map(toStudent) ?? null,
 			});
 		},

@@ -6,6 +6,7 @@ import { examIdOf } from "~/domain/model-test/exam-id.ts";
 import { ExtraTimeView } from "~/features/exam-time/extra-time-view.tsx";
 import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import { pageTitle } from "~/lib/page-title.ts";
+import { nearestPage, PAGE_SIZES, pageFromPath } from "~/lib/paging.ts";
 import { m } from "~/paraglide/messages.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
@@ -18,7 +19,11 @@ export const handle: RouteHandle = areaPage;
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const asked = soughtSchema.parse({ q: url.searchParams.get("q"), student: url.searchParams.get("student") });
-		return { q: asked.q, ...(await getExtraTime(deps, actor, examIdOf(params.examUuid), asked)) };
+		const [page, size] = [pageFromPath(url.searchParams.get("page") ?? undefined), PAGE_SIZES.extraTime];
+		const read = await getExtraTime(deps, actor, examIdOf(params.examUuid), { ...asked, page, size });
+		const nearest = nearestPage(page, read.given.totalElements, size);
+		if (nearest !== page) throw redirect(adminExamPaths.extraTimeGiven(read.exam.uuid, nearest + 1));
+		return { q: asked.q, ...read };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
