@@ -25,16 +25,17 @@ export const needsGuard = (text: string): boolean => CHANGED.test(text) || (!NUM
 
 /**
  * One line of CSV (RFC 4180), with its line break. A text that a spreadsheet would run as a formula gets an apostrophe
- * before it, which shows it as the text it is, and so does one that it would change as a number; numbers stay numbers.
+ * before it, which shows it as the text it is, and so does one that it would change as a number. Every text is quoted, for a spreadsheet
+ * may part cells by another sign than the comma; numbers stay numbers, and what is empty stays empty.
  */
 export const csvLine = (cells: readonly (string | number | null | undefined)[]): string =>
 	`${cells.map(cell).join(",")}\r\n`;
 
 function cell(value: string | number | null | undefined): string {
-	if (value === null || value === undefined) return "";
+	if (value === null || value === undefined || value === "") return "";
 	const text = String(value);
 	const safe = needsGuard(text) ? `'${text}` : text;
-	return /[",\r\n']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+	return NUMBER.test(safe) ? safe : `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** Tells a spreadsheet that what follows is UTF-8. */

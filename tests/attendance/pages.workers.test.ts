@@ -213,15 +213,15 @@ describe("the attendance of a course (ATD-2)", () => {
 		const csv = await visit(room.teacher, teachers("attendance.csv"), { minutes: 90 });
 		expect(csv.headers.get("content-disposition")).toMatch(/^attachment; filename="attendance-\d+\.csv"$/);
 		const [head, ...rows] = csv.text.trim().split("\r\n");
-		expect(head).toContain('2026-01-10 10:00 (Asia/Dhaka, UTC+6) Linear equations",Minutes,Percent,Excused');
-		expect(rows.sort()).toEqual([`"'=HYPERLINK(1)",0,0,0,0`, "Mina Akter,44,44,80,0"].sort());
+		expect(head).toContain('2026-01-10 10:00 (Asia/Dhaka, UTC+6) Linear equations","Minutes","Percent","Excused"');
+		expect(rows.sort()).toEqual([`"'=HYPERLINK(1)",0,0,0,0`, '"Mina Akter",44,44,80,0'].sort());
 		const xlsx = await visit(room.teacher, teachers("attendance.xlsx"), { minutes: 90 });
 		expect(xlsx.headers.get("content-type")).toContain("spreadsheetml.sheet");
 		const sheet = textOf(unzip(xlsx.bytes), "xl/worksheets/sheet1.xml");
 		expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(1)</t></is></c>');
 		expect(sheet).toContain("<v>44</v>");
 		const lecture = await visit(room.teacher, ofLecture(".csv"), { minutes: 90 });
-		expect(lecture.text).toContain("Mina Akter,Present,44,,,\r\n");
+		expect(lecture.text).toContain('"Mina Akter","Present",44,,,\r\n');
 	});
 
 	test("is offered as a file as soon as there is anything in it, not before", async () => {
@@ -236,11 +236,18 @@ describe("the attendance of a course (ATD-2)", () => {
 		expect([await offers(ofLecture(), 90), await offers(teachers("attendance"), 90)]).toEqual([true, true]);
 	});
 
+	test("is offered as a workbook first, which a spreadsheet opens as it is meant", async () => {
+		await held([mina, 44]);
+		const { text } = await visit(room.teacher, teachers("attendance"), { minutes: 90 });
+		const [xlsx, csv] = ["attendance.xlsx", "attendance.csv"].map((name) => text.indexOf(name));
+		expect([xlsx === -1, (xlsx ?? 0) < (csv ?? 0)]).toEqual([false, true]);
+	});
+
 	test("is a file in the language of who takes it", async () => {
 		await held([mina, 44]);
 		const bangla = { ...room.teacher, cookie: `${room.teacher.cookie}; lang=bn` };
 		const { text } = await visit(bangla, ofLecture(".csv"), { minutes: 90 });
 		expect(text).toContain("শিক্ষার্থী");
-		expect(text).toContain("Mina Akter,উপস্থিত,44");
+		expect(text).toContain('"Mina Akter","উপস্থিত",44');
 	});
 });

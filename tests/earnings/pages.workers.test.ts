@@ -93,12 +93,14 @@ describe("what a teacher reads of what their courses earned (EAR-1)", () => {
 		const { text, headers } = await visit(who, `${PAGE}.csv`);
 		expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
 		const [head, ...lines] = text.trim().split("\r\n");
-		expect(head).toBe(`"date (Asia/Dhaka, UTC+6)",course,what,receipt,sold_bdt,refunded_bdt,share_bdt,earned_bdt`);
-		expect(lines.map((line) => line.slice("2026-01-01 00:00:00,".length))).toEqual([
-			`"'=Algebra, from the beginning",sale,,1000.00,0.00,200.00,800.00`,
-			`"'=Algebra, from the beginning",sale,,1000.00,0.00,200.00,800.00`,
-			"Waves,sale,,500.00,0.00,50.00,450.00",
-			`"'=Algebra, from the beginning",refund,,0.00,250.00,-50.00,-200.00`,
+		expect(head).toBe(
+			`"date (Asia/Dhaka, UTC+6)","course","what","receipt","sold_bdt","refunded_bdt","share_bdt","earned_bdt"`,
+		);
+		expect(lines.map((line) => line.slice('"2026-01-01 00:00:00",'.length))).toEqual([
+			`"'=Algebra, from the beginning","sale",,1000.00,0.00,200.00,800.00`,
+			`"'=Algebra, from the beginning","sale",,1000.00,0.00,200.00,800.00`,
+			`"Waves","sale",,500.00,0.00,50.00,450.00`,
+			`"'=Algebra, from the beginning","refund",,0.00,250.00,-50.00,-200.00`,
 		]);
 		expect(text).not.toContain("Rafiqul");
 		const one = await visit(who, `/dashboard/teacher/course/d/${algebra}/earnings.csv`);

@@ -157,11 +157,11 @@ test("a gradebook’s file has numbers and blanks, guards texts, and names the z
 	const csv = await visit(me, teachers("gradebook.csv"), AFTER);
 	expect(csv.headers.get("content-disposition")).toMatch(/^attachment; filename="gradebook-\d+\.csv"$/);
 	const [head, ...rows] = csv.text.trim().split("\r\n");
-	expect(head).toContain("Ten equations: marks of 20,Ten equations: state");
+	expect(head).toContain('"Ten equations: marks of 20","Ten equations: state"');
 	expect(head).toContain('"Ten equations: handed in, Dhaka time (UTC+6)"');
 	expect(rows.map((row) => row.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, "TIME"))).toEqual([
-		`"'=HYPERLINK(1)",17.5,Marked,TIME,87.5`,
-		"Asha Rahman,,Missing,,",
+		`"'=HYPERLINK(1)",17.5,"Marked","TIME",87.5`,
+		'"Asha Rahman",,"Missing",,',
 	]);
 	const xlsx = await visit(me, teachers("gradebook.xlsx"), AFTER);
 	const sheet = textOf(unzip(xlsx.bytes), "xl/worksheets/sheet1.xml");

@@ -8,7 +8,13 @@ describe("a line of CSV", () => {
 	test("is read by others as it was meant", () => {
 		const cells = ["plain", 'say "so"', "a, b", "two\nlines", "  edges ", "বাংলা", ""];
 		expect(read(csvLine(cells))).toEqual(cells);
-		expect(csvLine(["a", null, undefined, 5])).toBe("a,,,5\r\n");
+		expect(csvLine(["a", null, undefined, 5])).toBe('"a",,,5\r\n');
+	});
+
+	test("quotes every text, for a spreadsheet may part cells by another sign, and no number", () => {
+		expect(csvLine(["Mina; Rafi", "a\tb", "plain", "বাংলা", "", 1234.56, "-3.5"])).toBe(
+			'"Mina; Rafi","a\tb","plain","বাংলা",,1234.56,-3.5\r\n',
+		);
 	});
 
 	test.each([
@@ -67,7 +73,7 @@ describe("a line of CSV", () => {
 		"5 pam",
 		"1/x",
 	])("leaves the text %s as it is, which no spreadsheet changes", (text) =>
-		expect(csvLine([text])).toBe(`${text}\r\n`),
+		expect(csvLine([text])).toBe(`"${text}"\r\n`),
 	);
 
 	test.each(["-50.00", "250.00", "0", "-1"])("leaves the number %s a number", (number) => {

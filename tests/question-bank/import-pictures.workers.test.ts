@@ -9,7 +9,7 @@ import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { takePictures } from "~/domain/question-bank/import-pictures.server.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
@@ -17,6 +17,7 @@ import { importToName } from "~/domain/question-bank/import-to-name.ts";
 import { listImports } from "~/domain/question-bank/imports.server.ts";
 import { undoImport } from "~/domain/question-bank/undo-import.server.ts";
 import { toBase64 } from "~/lib/base64.ts";
+import { m } from "~/paraglide/messages.js";
 
 ownDatabase();
 
@@ -140,6 +141,17 @@ describe("Pictures in a Moodle XML file (QB-22)", () => {
 		expect(drawn).toBe(0);
 	});
 
+	test("that no text shows are left out, however many a question has, and the rest of it is checked", async () => {
+		const files = [file("a.png", base64(30)), file("b.png", base64(31))].join("\n");
+		const checked = await send(quiz(question("PIC-10", "Which?", files)));
+		expect(checked.status).toBe(200);
+		expect(wordsOf(checked)).toContain("1 new, 0 changed, 0 as before.");
+	});
+
+	test("have bounds that the page names before anything is sent", async () => {
+		expect(wordsOf(await visit(boss, PAGE))).toContain(m.question_bank_page_bounds());
+	});
+
 	test("are a thousand with other files at most: beyond it none is decoded, and the line is named", async () => {
 		const files = Array.from({ length: 1_500 }, (_, index) => file(`${index}.mp3`, btoa(`${index}`)));
 		const deps = depsAt();
@@ -196,7 +208,7 @@ describe("A template of questions", () => {
 		await database().delete(schema.subject);
 		const csv = await visit(boss, "/admin/questions/template/csv");
 		expect([csv.status, csv.text.trim().split("\n").length]).toEqual([200, 1]);
-		expect(csv.text).toContain("question [markdown],option_1");
+		expect(csv.text).toContain('"question [markdown]","option_1');
 	});
 });
 
