@@ -14,12 +14,14 @@ import { rejected, sentDocuments } from "#tests/support/workers/verification.ts"
 import { decideFeedback } from "~/domain/feedback/decide-feedback.server.ts";
 import { answerRequest } from "~/domain/institute/answer-request.server.ts";
 import { decideJoin } from "~/domain/institute/decide-join.server.ts";
+import { listAudit, MOST_LETTERS } from "~/domain/people/audit.server.ts";
 import { getPerson } from "~/domain/people/person.server.ts";
 import { giveRole } from "~/domain/people/roles.server.ts";
 import { foldedName, joinedInitials } from "~/domain/people/search-key.ts";
 import { readScan } from "~/domain/verification/read-scan.server.ts";
 import { walletAccount } from "~/domain/wallet/rules.ts";
 import { actionWords } from "~/features/people/audit-words.ts";
+import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 ownDatabase();
@@ -316,6 +318,27 @@ describe("The audit log", () => {
 		expect(await has("?from=2026-01-10&to=2026-01-10")).toEqual([true, true]);
 		expect(await has("?to=2026-01-09")).toEqual([false, false]);
 		expect(await page(boss)).toContain("Account suspended");
+	});
+
+	test("shows of an entry that is too long its beginning, and that there is more", async () => {
+		const objectUuid = crypto.randomUUID();
+		const add = (detail: object) =>
+			database()
+				.insert(auditLog)
+				.values({
+					...{ uuid: crypto.randomUUID(), actorUuid: boss.accountUuid, action: "question-bank.import-undone" },
+					...{ objectType: "question_bank", objectUuid, detail, createdAt: at(1) },
+				} as typeof auditLog.$inferInsert);
+		const [fits, long] = [MOST_LETTERS - 100, MOST_LETTERS];
+		await add({ before: { A: "fits".padEnd(fits, "x") }, after: { A: null } });
+		await add({ before: { B: "long".padEnd(long, "y") }, after: { B: "the end" } });
+		const filter = { by: "", about: objectUuid, sort: "oldest", page: 0, size: 30 } as const;
+		const { content } = await listAudit(depsAt(2), boss, filter);
+		expect(content).toMatchObject([{ detail: { after: { A: null } } }, { detail: null }]);
+		expect([content[0]?.cut, content[1]?.cut?.text.length]).toEqual([undefined, MOST_LETTERS]);
+		const answer = await visit(boss, `/admin/audit?about=${objectUuid}`);
+		expect([answer.status, answer.text.includes("the end")]).toEqual([200, false]);
+		expect(wordsOf(answer)).toContain(m.people_audit_cut({ n: num(content[1]?.cut?.letters ?? 0) }));
 	});
 
 	test("names whom it is about, with the way to them, in three round trips at most", async () => {

@@ -217,6 +217,29 @@ describe("An import of questions", () => {
 		expect([refused.status, refused.text.includes("Nothing was undone: 2 of its questions")]).toEqual([409, true]);
 	});
 
+	test("is undone with a bounded note of the words that go back, whose versions stay, and all the words of what is deleted", async () => {
+		const long = "Long words. ".repeat(400).trim();
+		const codes = Array.from({ length: 12 }, (_, index) => `L${index}-${id}`);
+		const rows = (question: string) => codes.map((code) => ({ code, subject: title, question: `${code} ${question}` }));
+		await bring(rows("Short?"), "long.csv");
+		const fresh = `LN-${id}`;
+		await bring([...rows(long), { code: fresh, subject: title, question: `${fresh} ${long}` }], "long.csv");
+		const uuid = await newest();
+		await undoImport(deps, admin, uuid, "long.csv");
+		const [, undone] = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
+		const { before, after } = (undone?.detail ?? {}) as Record<"before" | "after", Record<string, { content?: string } | null>>;
+		expect([Object.keys(before).sort(), Object.keys(after).sort()]).toEqual([
+			[...codes, fresh].sort(),
+			[...codes, fresh].sort(),
+		]);
+		expect([before[fresh]?.content, after[fresh]]).toEqual([`${fresh} ${long}`, null]);
+		const whole = codes.filter((code) => before[code]?.content !== undefined);
+		expect([whole.length > 0, whole.length < codes.length]).toEqual([true, true]);
+		for (const code of codes.filter((one) => !whole.includes(one)))
+			expect([before[code], after[code]]).toEqual([{ version: 2 }, { version: 3 }]);
+		expect(JSON.stringify(undone?.detail).length).toBeLessThan(60_000 + long.length);
+	});
+
 	test("is undone where only a cancelled exam has its questions, which lets go of them", async () => {
 		const [first, second] = [`X-${id}`, `Y-${id}`];
 		await bring([first, second].map((code) => ({ code, subject: title })));

@@ -18,6 +18,8 @@ export type AuditEntry = {
 	objectType: string;
 	objectUuid: string;
 	detail: Record<string, unknown> | null;
+	/** Of a detail that is too long for a list its beginning, as it is written, and how many letters it has; its `detail` is null then. */
+	cut?: { text: string; letters: number };
 	/** The account that it is about, or whose thing it is about; null where it is about nobody's. */
 	ownerUuid: string | null;
 	ownerName: string | null;
@@ -71,9 +73,22 @@ export function ownerOf(columns: Record<"objectType" | "objectUuid" | "detail", 
 
 const owner = ownerOf({ objectType: sql`l.object_type`, objectUuid: sql`l.object_uuid`, detail: sql`l.detail` });
 
-type Row = Omit<AuditEntry, "detail"> & { detail: string | null };
+/** So many letters of one detail are read for a list: an import that was undone says all that its questions said. */
+export const MOST_LETTERS = 20_000;
 
-/** The audit log, narrowed and sorted, for admins. One round trip. @throws DomainError of requireRole */
+type Row = Omit<AuditEntry, "detail" | "cut"> & { detail: string | null; letters: number | null };
+
+/** JSON that was cut is none. */
+function withDetail({ detail, letters, ...row }: Row): AuditEntry {
+	if (detail === null || letters === null) return { ...row, detail: null };
+	if (letters > MOST_LETTERS) return { ...row, detail: null, cut: { text: detail, letters } };
+	return { ...row, detail: JSON.parse(detail) };
+}
+
+/**
+ * The audit log, narrowed and sorted, for admins, of each detail no more than a page can show. One round trip.
+ * @throws DomainError of requireRole
+ */
 export async function listAudit(
 	{ db }: Pick<Deps, "db">,
 	who: Actor | null,
@@ -83,12 +98,11 @@ export async function listAudit(
 	const where = condition(filter);
 	const [rows, [total]] = await db.batch([
 		db.all<Row>(sql`
-			SELECT l.uuid, l.actor_uuid AS actorUuid, l.action, l.object_type AS objectType, l.object_uuid AS objectUuid, l.detail,
-				l.created_at AS createdAt, (SELECT name FROM ${account} AS who WHERE who.uuid = l.actor_uuid) AS actorName,
+			SELECT l.uuid, l.actor_uuid AS actorUuid, l.action, l.object_type AS objectType, l.object_uuid AS objectUuid,
+				substr(l.detail, 1, ${MOST_LETTERS}) AS detail, length(l.detail) AS letters, l.created_at AS createdAt, (SELECT name FROM ${account} AS who WHERE who.uuid = l.actor_uuid) AS actorName,
 				${owner.uuid} AS ownerUuid, ${owner.name} AS ownerName
 			FROM ${auditLog} AS l WHERE ${where} ORDER BY ${ORDERS[sort]} LIMIT ${size} OFFSET ${page * size}`),
 		db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${auditLog} AS l WHERE ${where}`),
 	]);
-	const entries = rows.map((row) => ({ ...row, detail: row.detail === null ? null : JSON.parse(row.detail) }));
-	return toPage(entries, total?.n ?? 0, { page, size });
+	return toPage(rows.map(withDetail), total?.n ?? 0, { page, size });
 }

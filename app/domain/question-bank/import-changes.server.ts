@@ -226,25 +226,32 @@ export const overwriteNotes = (changes: readonly Change[]): ImportNote[] =>
 		];
 	});
 
-/**
- * What an import overwrites, for the audit log, by code: the fields that change, as they were and as they are; of what is too much for one
- * entry the versions. New questions are in the import's own list, and nothing was before them.
- */
-export function changesOf(changes: readonly Change[]): { before: object; after: object } {
+/** A question that is written anew: what is noted of it, as it was and as it is, and the version that it had. */
+type Overwritten = { code: string; version: number; of: { before: object; after: object } };
+
+/** What is overwritten, for one entry of the audit log, by code; of what is too much for it the versions. */
+export function withinOneEntry(all: readonly Overwritten[]): { before: object; after: object } {
 	let room = MOST_NOTED;
-	const overwritten = changes.flatMap((change) => {
-		const { stored } = change;
-		if (!stored) return [];
-		const of = overwrittenBy({ ...change, stored });
+	const noted = all.map(({ code, version, of }) => {
 		room -= JSON.stringify(of).length;
-		const versions = { before: { version: stored.version }, after: { version: stored.version + 1 } };
-		return [[change.parsed.code, room >= 0 ? of : versions] as const];
+		return [code, room >= 0 ? of : { before: { version }, after: { version: version + 1 } }] as const;
 	});
 	return {
-		before: Object.fromEntries(overwritten.map(([code, { before }]) => [code, before])),
-		after: Object.fromEntries(overwritten.map(([code, { after }]) => [code, after])),
+		before: Object.fromEntries(noted.map(([code, { before }]) => [code, before])),
+		after: Object.fromEntries(noted.map(([code, { after }]) => [code, after])),
 	};
 }
+
+/**
+ * What an import overwrites, for the audit log: the fields that change. New questions are in the import's own list, and nothing was before
+ * them.
+ */
+export const changesOf = (changes: readonly Change[]): { before: object; after: object } =>
+	withinOneEntry(
+		changes.flatMap(({ stored, ...change }) =>
+			stored ? [{ code: change.parsed.code, version: stored.version, of: overwrittenBy({ ...change, stored }) }] : [],
+		),
+	);
 
 /** The statements that bring questions into the bank. An option keeps its uuid by its position. */
 export function writeStatements({ db }: Needs, actor: Actor, writes: readonly QuestionWrite[], now: number) {

@@ -9,7 +9,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { picturesOf, unusedLoosened } from "~/domain/question-picture/uses.server.ts";
 import type { QuestionText } from "./edit-schemas.ts";
 import { questionBankErrors } from "./errors.ts";
-import { type QuestionWrite, writeStatements } from "./import-changes.server.ts";
+import { type QuestionWrite, withinOneEntry, writeStatements } from "./import-changes.server.ts";
 import { importToName } from "./import-to-name.ts";
 import { getImport, obstacle } from "./imports.server.ts";
 import { optionsJson, tagsJson } from "./question-versions.server.ts";
@@ -37,10 +37,24 @@ async function writtenBy({ db }: Needs, uuid: string) {
 		.innerJoin(question, eq(question.uuid, questionImportChange.questionUuid))
 		.where(eq(questionImportChange.importUuid, uuid));
 	return rows.map(({ change, before, ...read }) => ({
-		...{ uuid: change.questionUuid, code: change.code },
+		...{ uuid: change.questionUuid, code: change.code, version: read.row.version },
 		now: textOf(toBankQuestion(read)),
 		before: before === null ? null : textOf(JSON.parse(before) as QuestionText),
 	}));
+}
+
+/** What an undo takes, for the audit log: of a new question, which goes, all that it said; of another as much as an import notes of what it overwrites. */
+function lostBy(written: Awaited<ReturnType<typeof writtenBy>>): { before: object; after: object } {
+	const back = withinOneEntry(
+		written.flatMap(({ code, version, now, before }) =>
+			before === null ? [] : [{ code, version, of: { before: now, after: before } }],
+		),
+	);
+	const gone = written.filter(({ before }) => before === null);
+	return {
+		before: { ...Object.fromEntries(gone.map(({ code, now }) => [code, now])), ...back.before },
+		after: { ...Object.fromEntries(gone.map(({ code }) => [code, null])), ...back.after },
+	};
 }
 
 /** The statement that takes an import as undone, and ends the transaction where anything has come to keep it since it was looked at. */
@@ -101,10 +115,7 @@ export async function undoImport(deps: Needs, who: Actor | null, uuid: string, n
 				{
 					...{ actorUuid: actor.accountUuid, action: "question-bank.import-undone" },
 					...{ objectType: "question_bank", objectUuid: uuid },
-					detail: {
-						before: Object.fromEntries(written.map(({ code, now: said }) => [code, said])),
-						after: Object.fromEntries(written.map(({ code, before }) => [code, before])),
-					},
+					detail: lostBy(written),
 				},
 				now,
 			),

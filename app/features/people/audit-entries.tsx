@@ -5,7 +5,7 @@ import { institutePaths } from "~/features/institute/paths.ts";
 import { paymentPaths } from "~/features/payment/paths.ts";
 import { bankPaths } from "~/features/question-bank/paths.ts";
 import { verificationPaths } from "~/features/verification/paths.ts";
-import { langOfText } from "~/lib/words.ts";
+import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { actionWords, detailWords, objectWords } from "./audit-words.ts";
 import { peoplePaths } from "./paths.ts";
@@ -68,6 +68,19 @@ function Detail({ of }: Of) {
 	);
 }
 
+/** The beginning of what is too long for a list, as it is written, and how long it is. */
+function Cut({ of: { cut } }: Of) {
+	if (!cut) return null;
+	return (
+		<>
+			<p className="text-sm text-soft [overflow-wrap:anywhere]" lang={langOfText(cut.text)}>
+				{cut.text}…
+			</p>
+			<p className="text-sm">{m.people_audit_cut({ n: num(cut.letters) })}</p>
+		</>
+	);
+}
+
 /** What was done, in the order given. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 	return (
@@ -90,6 +103,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 						</p>
 					)}
 					<Detail of={entry} />
+					<Cut of={entry} />
 				</li>
 			))}
 		</ol>
