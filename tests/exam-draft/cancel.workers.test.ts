@@ -14,6 +14,7 @@ import { createType, publishReadyType } from "~/domain/mock-test/save-type.serve
 import { getExamDetails } from "~/domain/model-test/queries.server.ts";
 import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { createExam, publishReadyExam } from "~/domain/model-test/save-exam.server.ts";
+import { refundPayment } from "~/domain/payment/refund.server.ts";
 import { dhakaDay } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankSubject } from "./bank.ts";
@@ -98,6 +99,23 @@ test("cancelling pays everybody back once, however often it is said, tells them,
 	]);
 	expect(await database().$count(schema.heldQuestion, eq(schema.heldQuestion.ownerUuid, uuid))).toBe(0);
 	await expect(publishReadyExam(world.deps(), admin, uuid)).rejects.toMatchObject({ code: "ExamCancelled" });
+});
+
+test("a place that was taken with a refund of a part is nothing that cancelling gives back (EXD-8, PAY-11)", async () => {
+	const world = World.open();
+	const admin = await world.person("admin");
+	const uuid = await published(world, admin, 5_000);
+	const [gone] = [await buys(world, "model_test", uuid), await buys(world, "model_test", uuid)];
+	const [paid] = await database()
+		.select({ uuid: schema.payment.uuid })
+		.from(schema.payment)
+		.where(eq(schema.payment.accountUuid, gone?.accountUuid ?? ""));
+	const part = { reason: "Asked for it", amount: 2_000, destination: "wallet", goods: "taken" } as const;
+	await refundPayment(world.deps(), admin, paid?.uuid ?? "", part);
+	const due = () => paidBackOf(world.deps(), admin, uuid);
+	expect(await due()).toMatchObject({ registrations: 1, open: 1, openAmount: 5_000, given: 1, givenAmount: 2_000 });
+	await cancelExam(world.deps(), admin, uuid, "Grand test");
+	expect(await due()).toMatchObject({ registrations: 0, open: 0, openAmount: 0, given: 2, givenAmount: 7_000 });
 });
 
 test("cancelling takes free registrations away, and is refused once it has started", async () => {

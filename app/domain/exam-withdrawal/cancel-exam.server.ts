@@ -34,10 +34,12 @@ export async function paidBackOf(
 ): Promise<CancelledBack> {
 	requireRole(who, "admin");
 	const sold = soldFor("model_test", examUuid);
+	// Whose place was taken with a refund before, also of a part, gets no more: what stays was not for nothing.
+	const isDue = sql`p.amount > p.refunded AND EXISTS (SELECT 1 FROM ${registration} AS r WHERE r.payment_uuid = p.uuid)`;
 	const [found] = await db.all<CancelledBack>(sql`
 		SELECT (SELECT count(*) FROM ${registration} AS r WHERE r.exam_uuid = ${examUuid}) AS registrations,
-			count(CASE WHEN p.amount > p.refunded THEN 1 END) AS open,
-			coalesce(sum(p.amount - p.refunded), 0) AS openAmount, ${givenColumns(sold)}
+			count(CASE WHEN ${isDue} THEN 1 END) AS open,
+			coalesce(sum(CASE WHEN ${isDue} THEN p.amount - p.refunded END), 0) AS openAmount, ${givenColumns(sold)}
 		FROM ${payment} AS p WHERE ${sold}`);
 	if (!found) throw new Error("A sum of no rows is a row");
 	return found;

@@ -104,7 +104,7 @@ export function OpenIssues({ issues }: { issues: readonly PaymentIssue[] }) {
 	);
 }
 
-/** What of it needed a person, with who dealt with it and how: nobody gives back again what was given back by hand (PAY-16). */
+/** What of it needed a person, with who dealt with it and how: nobody gives back again what was given back by hand (PAY-13). */
 export function DealtIssues({ issues }: { issues: readonly PaymentIssue[] }) {
 	const dealt = issues.filter(({ resolvedAt }) => resolvedAt !== null);
 	if (dealt.length === 0) return null;
