@@ -15,13 +15,15 @@ import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { explainCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
 import { getCorrectionPage, listQuestionFigures } from "~/domain/exam-correction/question-figures.server.ts";
 import { NOTHING_RANKED, rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { getResultSummary } from "~/domain/model-test/result.server.ts";
 import { rankEndedExams } from "~/domain/model-test/settle-exams.server.ts";
+import { marks, num } from "~/lib/words.ts";
+import { m } from "~/paraglide/messages.js";
 import { satExam } from "./sat-exam.ts";
 
 // A sweep looks at every exam that has stopped.
@@ -86,6 +88,26 @@ test("a preview says what the correction then changes, for a key and for a void,
 		expect((await getCorrectionPage(depsAt(minutes), boss, exam.uuid, questionUuid, change)).preview).toBeNull();
 		await expect(correctKey(depsAt(minutes), boss, exam.uuid, said)).rejects.toMatchObject({ code: "ResultsChanged" });
 	}
+});
+
+test("the page of a preview names the rule of a void, and what it would change (MT-8.2)", async () => {
+	const exam = await satExam({ people: 23, questions: 5 });
+	const boss = await admin();
+	await rankExam(depsAt(61), exam.uuid);
+	const question = exam.pool.questions[0]?.uuid ?? "";
+	const { preview } = await getCorrectionPage(depsAt(70), boss, exam.uuid, question, "void");
+	const { up = 0, down = 0, most = 0 } = preview ?? {};
+	// A void takes nothing from anybody; the page says so all the same.
+	expect([up > 0, down, most > 0]).toEqual([true, 0, true]);
+	const page = await visit(boss, `/admin/model-tests/${exam.uuid}/questions/${question}?change=void`, { minutes: 70 });
+	expect(page.status).toBe(200);
+	const words = wordsOf(page);
+	for (const said of [
+		m.exam_correction_void_rule(),
+		`${m.exam_correction_up()} ${num(up)} ${m.exam_correction_down()} ${num(down)}`,
+		`${m.exam_correction_most()} ${marks(most)}`,
+	])
+		expect(words).toContain(said);
 });
 
 test("a void question is right for everybody, is told once to whose score changed, and shows old and new score (MT-8.1, MT-8.3)", async () => {
@@ -153,6 +175,33 @@ test("figures count every option, put the hardest first, and are for admins once
 		await expect(getCorrectionPage(depsAt(61), who, exam.uuid, question?.uuid ?? "", null)).rejects.toMatchObject({
 			code,
 		});
+	}
+});
+
+test("the figures in the list are those of the question's own page, before and after a correction (MT-8.4)", async () => {
+	const exam = await satExam({ people: 30, questions: 3 });
+	const boss = await admin();
+	await rankExam(depsAt(61), exam.uuid);
+	const [question] = exam.pool.questions;
+	const questionUuid = question?.uuid ?? "";
+	const other = question?.options.find(({ uuid }) => uuid !== question.correctOptionUuid)?.uuid ?? "";
+	const bothOf = async (minutes: number) => {
+		const { questions } = await listQuestionFigures(depsAt(minutes), boss, exam.uuid, PAGE);
+		const page = await getCorrectionPage(depsAt(minutes), boss, exam.uuid, questionUuid, null);
+		return [questions.content.find(({ uuid }) => uuid === questionUuid), page.question] as const;
+	};
+	const [before] = await bothOf(62);
+	for (const [minutes, correctOptionUuid, expected] of [
+		[70, other, { correction: "key", correctOptionUuid: other }],
+		[80, null, { correction: "void" }],
+	] as const) {
+		await correctKey(depsAt(minutes), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: "Misprint", name });
+		const [listed, own] = await bothOf(minutes + 1);
+		expect(listed).toEqual(own);
+		expect(listed).toMatchObject({ ...expected, asked: 30 });
+		// Who chose the key, also of a voided question.
+		expect(listed?.right).toBe(listed?.options.find(({ uuid }) => uuid === listed.correctOptionUuid)?.chosen);
+		expect(listed?.options.map(({ chosen }) => chosen)).toEqual(before?.options.map(({ chosen }) => chosen));
 	}
 });
 

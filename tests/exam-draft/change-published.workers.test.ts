@@ -3,15 +3,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { registrationRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
+import { WHOLE } from "#tests/support/exam-session.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { at, database, OPENS, sessions, setClock } from "#tests/support/workers/exam-session.ts";
 import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { giveExtraTime } from "~/domain/exam-time/give-extra-time.server.ts";
 import { changeType, createType, publishReadyType } from "~/domain/mock-test/save-type.server.ts";
+import { prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
+import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { changeExam } from "~/domain/model-test/save-exam.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
@@ -95,6 +98,23 @@ describe("a change of a published model test (EXD-7)", () => {
 		const refused = await change(uuid, { subtitle: "Meanwhile" }, 3);
 		expect([meanwhile.done, refused.body.code]).toEqual([true, "DraftChanged"]);
 		expect((await stateOf(uuid, who)).held.map(({ heldUntil }) => heldUntil)).toEqual([at(230), at(230)]);
+	});
+
+	test("reaches the papers that are prepared: they wait for the new start, and end by it", async () => {
+		const { uuid } = await published({ preRegNeeded: false });
+		const who = await student();
+		const ref = { kind: "model-test", examUuid: uuid, accountUuid: who.accountUuid } as const;
+		await setClock(ref, 0);
+		const deps = depsAt();
+		await registerFree(deps, who, uuid);
+		await deps.settled();
+		expect(await sessions.status(ref)).toMatchObject({ kind: "not-started", startAt: at(120) });
+		expect((await change(uuid, moved)).status).toBe(200);
+		await prepareWaitingSessions(depsAt(1));
+		await setClock(ref, 121);
+		expect(await sessions.attend(ref, WHOLE)).toMatchObject({ kind: "early", startAt: at(130) });
+		await setClock(ref, 130);
+		expect(await sessions.attend(ref, WHOLE)).toMatchObject({ kind: "running", deadlineAt: at(160) });
 	});
 
 	test("that the bank has too few questions for changes nothing and tells nobody", async () => {

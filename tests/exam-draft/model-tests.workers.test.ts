@@ -5,8 +5,10 @@ import { registrationRows } from "#db/factories/model-test.ts";
 import * as schema from "#db/schema/index.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { copyType, createType, publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankSubject } from "./bank.ts";
@@ -143,13 +145,43 @@ describe("changing (EXD-2, EXD-7)", () => {
 	});
 
 	test("a copy moves all times, has a pool of its own, and the same check list", async () => {
-		const draft = await make();
+		const marks = { marksPerCorrect: 2, penaltyPerWrong: 0.5, numWinners: 3, duration: 30 };
+		const draft = await make(marks);
 		await publish(draft.examUUID);
-		const copy = await post(me, `${CALLS}/${draft.examUUID}/duplicate`, { name: "Copy", startAt: toIso(at(1200)) });
+		const again = () => post(me, `${CALLS}/${draft.examUUID}/duplicate`, { name: "Copy", startAt: toIso(at(1200)) });
+		const copy = await again();
 		expect(copy.body).toMatchObject({ state: "draft", stopAt: toIso(at(1260)), preRegStopAt: toIso(at(1140)) });
+		expect(copy.body).toMatchObject(marks);
 		// The other four are in the first one’s pool.
 		expect(copy.body.subjects).toMatchObject([{ numberOfQuestions: 2, usable: 2, chosen: 2 }]);
 		expect((await audited(copy.body.examUUID))[0]?.detail).toMatchObject({ copyOf: draft.examUUID });
+		// What the first one has by now is none of it.
+		await database()
+			.update(schema.question)
+			.set({ archivedAt: at(1) })
+			.where(eq(schema.question.subjectUuid, subject.uuid));
+		const empty = await again();
+		expect(empty.body.checks).toContainEqual(expect.objectContaining({ of: "questions", done: false }));
+		expect((await publish(empty.body.examUUID)).status).toBe(409);
+	});
+
+	test("a copy of a self-assessment is checked against the bank as it is by then", async () => {
+		const uuid = await createType(depsAt(), me, {
+			...{ subjects: [{ subjectUuid: subject.uuid, numberOfQuestions: 2 }], level: null, language: null, poolTimes: 1 },
+			...{ gradeUuids: [], questionTag: null, questionImportUuid: null, feePoisha: 0, attemptsPerPurchase: 1 },
+			...{ title: `Type ${subject.uuid}`, subtitle: null, description: null, durationMinutes: 30 },
+			...{ marksPerCorrect: 200, penaltyPerWrong: 50, examTag: null, examTagBn: null },
+		});
+		await publishReadyType(depsAt(), me, uuid);
+		await database()
+			.update(schema.question)
+			.set({ archivedAt: at(1) })
+			.where(eq(schema.question.subjectUuid, subject.uuid));
+		const copy = await copyType(depsAt(), me, uuid, "Copy");
+		const { body } = await get(me, `/api/admin/mcqExamTypes/${copy}`);
+		expect(body).toMatchObject({ marksPerCorrect: 2, penaltyPerWrong: 0.5, duration: 30 });
+		expect(body.checks).toContainEqual(expect.objectContaining({ of: "questions", done: false }));
+		expect((await post(me, `/api/mcqExamTypes/${copy}/publish`)).status).toBe(409);
 	});
 });
 

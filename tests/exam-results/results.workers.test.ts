@@ -5,6 +5,8 @@ import { examOf, holdElsewhere } from "#tests/support/workers/api-exams.ts";
 import { admin, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
+import { visit } from "#tests/support/workers/pages.ts";
+import { textOf, unzip } from "#tests/support/zip.ts";
 import { holdWinners } from "~/domain/exam-results/hold-winners.server.ts";
 import { exportResults, listResults } from "~/domain/exam-results/results.server.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
@@ -47,6 +49,29 @@ test("the file of results has everybody once, the best first, with times and zon
 		sql`EXPLAIN QUERY PLAN SELECT id FROM ${attempt} WHERE ${attempt.examUuid} = 'x' ORDER BY ${attempt.score} DESC, ${attempt.timeTakenMs}, ${attempt.finishedAt}, ${attempt.id} LIMIT 10`,
 	);
 	expect(plan.map(({ detail }) => detail).join()).toContain("attempt_ranking");
+});
+
+test("marks are decimal numbers in both files, without a sign between thousands (MT-13.1)", async () => {
+	const exam = await satExam({ people: 2, questions: 3 });
+	const boss = await admin();
+	await rankExam(depsAt(61), exam.uuid);
+	for (const [at, score] of [123_456, 133].entries())
+		await database()
+			.update(attempt)
+			.set({ score, totalMarks: 200_000 })
+			.where(eq(attempt.accountUuid, exam.accounts[at] ?? ""));
+	const { rows } = await exportResults(depsAt(62), boss, exam.uuid);
+	const lines = [];
+	for await (const cells of resultCells(rows)) lines.push(cells);
+	const people = lines.slice(1);
+	expect(people.map(([, , score]) => score)).toEqual([1234.56, 1.33]);
+	const line = csvLine(people[0] ?? []);
+	expect(line).toContain(",1234.56,2000,");
+	expect(line).not.toContain("1,234");
+	const file = await visit(boss, `/admin/model-tests/${exam.uuid}/results.xlsx`, { minutes: 62 });
+	expect(file.status).toBe(200);
+	const sheet = textOf(unzip(file.bytes), "xl/worksheets/sheet1.xml");
+	for (const value of ["<v>1234.56</v>", "<v>1.33</v>"]) expect(sheet).toContain(value);
 });
 
 test("winners that are kept back are shown nowhere until they are published (MT-7.1)", async () => {

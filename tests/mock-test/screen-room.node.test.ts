@@ -41,6 +41,16 @@ describe("The room of a self-assessment", () => {
 		expect(readings).toEqual([Date.parse(SERVER_TIME)]);
 	});
 
+	test("hears with each stored choice when the attempt ends: it may have been given more time (MT-21)", async () => {
+		const periodTo = "2026-11-20T05:45:00.000Z";
+		const stored = { optionUuid: OPTION, seq: 7, savedAt: SERVER_TIME, superseded: false, server_time: SERVER_TIME };
+		const ends: number[] = [];
+		const onDeadline = (deadlineAt: number) => void ends.push(deadlineAt);
+		await postAnswer({ ...line(201, { ...stored, periodTo }).world, onDeadline }, mockTest, choice);
+		await postAnswer({ ...line(204).world, onDeadline }, mockTest, choice);
+		expect(ends).toEqual([Date.parse(periodTo)]);
+	});
+
 	test("knows that it is over from an answer without content, for a choice and for a page", async () => {
 		expect(await postAnswer(line(204).world, mockTest, choice)).toEqual({ kind: "over" });
 		expect(await fetchPage(line(204).world, mockTest, { page: 0, size: 5 })).toEqual({ kind: "over" });

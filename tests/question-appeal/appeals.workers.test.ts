@@ -1,6 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, heldQuestion, modelTest, notification, question, questionAppeal } from "#db/schema/index.ts";
+import {
+	attempt,
+	auditLog,
+	heldQuestion,
+	modelTest,
+	notification,
+	question,
+	questionAppeal,
+	response,
+} from "#db/schema/index.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
@@ -32,6 +41,20 @@ async function sat() {
 }
 
 const rowsOf = (uuid: string) => database().select().from(questionAppeal).where(eq(questionAppeal.examUuid, uuid));
+/** All that a correction would change. */
+const resultsOf = async (uuid: string) => {
+	const db = database();
+	const mine = db.select({ uuid: attempt.uuid }).from(attempt).where(eq(attempt.examUuid, uuid));
+	const [attempts, responses] = await db.batch([
+		db.select().from(attempt).where(eq(attempt.examUuid, uuid)).orderBy(attempt.uuid),
+		db
+			.select()
+			.from(response)
+			.where(inArray(response.attemptUuid, mine))
+			.orderBy(response.attemptUuid, response.position),
+	]);
+	return { attempts, responses };
+};
 const told = async (uuid: string) =>
 	(await database().select().from(notification).where(eq(notification.kind, "appeal-decided"))).filter(({ address }) =>
 		address.includes(uuid),
@@ -148,7 +171,11 @@ test("an admin answers what was read of a question at once, is told of another's
 		of: "open",
 		seen: of.seen ?? 0,
 	} as const;
+	const before = await resultsOf(uuid);
+	expect([before.attempts.length, before.responses.length]).toEqual([4, 12]);
 	expect(await decideAppeals(depsAt(66), boss, uuid, question, answer)).toEqual({ examUuid: uuid, decided: 2 });
+	// An answer is words: no attempt and no response of anybody is touched by it.
+	expect(await resultsOf(uuid)).toEqual(before);
 	await expect(decideAppeals(depsAt(66), other, uuid, question, answer)).rejects.toMatchObject({
 		code: "AppealsMoved",
 	});
@@ -181,6 +208,7 @@ test("an admin answers what was read of a question at once, is told of another's
 		seen: again.decisions[0]?.decidedAt ?? 0,
 	} as const;
 	expect(await decideAppeals(depsAt(69), other, uuid, question, revised)).toMatchObject({ decided: 2 });
+	expect(await resultsOf(uuid)).toEqual(before);
 	await expect(decideAppeals(depsAt(69), boss, uuid, question, revised)).rejects.toMatchObject({
 		code: "AppealsMoved",
 	});

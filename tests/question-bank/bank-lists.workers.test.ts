@@ -139,6 +139,10 @@ describe("Subjects and chapters", () => {
 			["topic.changed", { name: "Light", before: { title: "Light" }, after: { title: "Light and colour" } }],
 			["topic.deleted", { before: { title: "Light and colour", titleBn: "আলো" } }],
 		]);
+		expect((await auditOf(uuid)).map(({ action, detail }) => [action, detail]).at(-1)).toMatchObject([
+			"subject.deleted",
+			{ before: { title: name } },
+		]);
 	});
 
 	test("are for admins alone, as the questions are", async () => {

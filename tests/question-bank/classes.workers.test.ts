@@ -61,6 +61,11 @@ test("classes are placed, hidden, and deleted while nobody and no exam has them 
 	await deps.db.delete(schema.modelTestGrade).where(eq(schema.modelTestGrade.gradeUuid, after));
 	await deleteNamed(deps, admin, "grade", other);
 	await expect(deleteNamed(deps, admin, "grade", other)).rejects.toMatchObject({ code: "ClassNotFound" });
+	const gone = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, after));
+	expect(gone.map(({ action, detail }) => [action, detail]).at(-1)).toMatchObject([
+		"grade.deleted",
+		{ before: { title: `${name} B` } },
+	]);
 
 	const log = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
 	expect(log.map(({ action, detail }) => [action, detail])).toEqual([
