@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { usageOf, workerdOn } from "#tests/bench/support/cpu.ts";
+import { inspectorOf, watchHeap } from "#tests/bench/support/inspector.ts";
 import { everyone, openExamRoom } from "#tests/support/chaos/exam-room.ts";
 import { allAims } from "#tests/support/hostile/aims.ts";
 import { fire, HANG_MS, type Report } from "#tests/support/hostile/fire.ts";
@@ -18,7 +19,7 @@ import { isBounded, measureGrowth } from "#tests/support/hostile/measure-growth.
 import { addedBy, HELD_MOST, measureHeld } from "#tests/support/hostile/measure-held.ts";
 import { prepareWorld, signedOut } from "#tests/support/hostile/world.ts";
 import { build } from "./build.ts";
-import { findPorts } from "./support/ports.ts";
+import { findPorts, freePort } from "./support/ports.ts";
 import { startStack } from "./support/stack.ts";
 
 const { values } = parseArgs({
@@ -63,7 +64,8 @@ function tell(round: number, { sent, slowestMs, statuses, kinds, faults }: Repor
 await build();
 const directory = mkdtempSync(join(tmpdir(), "pathshala-hostile-"));
 const ports = await findPorts();
-const stack = await startStack({ ports, dataDir: directory, environment: "test" });
+const inspectorPorts = { platform: await freePort(), accounts: await freePort() };
+const stack = await startStack({ ports, dataDir: directory, environment: "test", inspectorPorts });
 try {
 	// Before the room: what exists is then somebody else's exam.
 	const world = await prepareWorld(stack.origins);
@@ -89,14 +91,19 @@ try {
 			await setTimeout(Math.max(0, PACE_MS - (performance.now() - from)));
 		}
 	});
+	const WORKERS = ["platform", "accounts"] as const;
 	const memory = () => [ports.platform, ports.accounts].map((port) => usageOf(workerdOn(port)).memory);
+	const watched = await Promise.all(WORKERS.map((name) => watchHeap(inspectorOf(name, inspectorPorts[name]))));
 	const marks: number[][] = [memory()];
+	const heaps: number[][] = [];
 	let faults = 0;
 	for (let round = 1; round <= rounds; round += 1) {
 		const report = await fire(await allAims(world, seed + round - 1), atOnce);
 		tell(round, report);
 		faults += report.faults.length;
 		marks.push(memory());
+		heaps.push(watched.map(({ seen }) => seen().least));
+		console.log(`  RSS ${marks.at(-1)?.map(megabytes)}, heap ${heaps.at(-1)?.map(megabytes)}`);
 	}
 	const admin = world.people.find(({ role }) => role === "admin");
 	if (!admin) throw new Error("There is no admin");
@@ -111,10 +118,10 @@ try {
 			`  ${taken} taken, then ${refusedBy ?? "nothing refused"}${broken > 0 ? `, ${broken} × 5xx` : ""}: ${what}`,
 		);
 	const holders = room.candidates.slice(0, HOLDERS).map(({ student }) => student.token);
-	const held = await measureHeld(ports.platform, holders, []);
-	const heldRounds = held.rounds.map(({ before, most }) => `${megabytes(before)} → ${megabytes(most)} at most`);
+	const bodies = await measureHeld(ports.platform, holders, []);
+	const heldRounds = bodies.rounds.map(({ before, most }) => `${megabytes(before)} → ${megabytes(most)} at most`);
 	console.log(`\nHeld bodies: ${heldRounds.join(", ")}; uploads and strangers answered:`);
-	console.log(`  ${JSON.stringify(held.uploads)} ${JSON.stringify(held.strangers)}`);
+	console.log(`  ${JSON.stringify(bodies.uploads)} ${JSON.stringify(bodies.strangers)}`);
 	attacked = false;
 	const over = await signedOut(world);
 	await Promise.all(sitting);
@@ -131,7 +138,7 @@ try {
 		["memory does not grow without end", !grown],
 		[
 			`40 held uploads and 300 held bodies of strangers add less than ${megabytes(HELD_MOST)}`,
-			addedBy(held) < HELD_MOST,
+			addedBy(bodies) < HELD_MOST,
 		],
 		[
 			`twice as much is answered alike, after it was read, and costs less than ${DOUBLED_MOST} times the work`,

@@ -15,6 +15,8 @@ export type StagedFile = {
 	tail: readonly { key: string; bytes: number; md5?: string }[];
 	/** Why it was refused when all of it was there; nothing of it is kept then. */
 	refused?: "PlaceNotRemoved" | "FileDamaged";
+	/** How often the sweep has tried to finish it, and from when it may again (ms). */
+	sweeps?: { made: number; next: number };
 };
 
 /**

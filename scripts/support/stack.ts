@@ -31,8 +31,8 @@ type StackOptions = {
 	platformVars?: Record<string, string>;
 	/** Another hash of passwords than the accounts' build has, for the demo people and for whoever registers. */
 	passwords?: { hash: (password: string) => Promise<string>; replace: Replacement };
-	/** Where DevTools may look into the platform Worker; nowhere when absent. */
-	inspectorPort?: number;
+	/** Where DevTools may look into a Worker; nowhere when absent. */
+	inspectorPorts?: Partial<Record<BundleName, number>>;
 };
 
 export type Stack = {
@@ -72,7 +72,7 @@ function serve(
 	options: StackOptions,
 	more: Pick<Serving, "services" | "registry"> = {},
 ): Miniflare {
-	const own = { ...OWN[name], ...more, ...(name === "platform" && { inspectorPort: options.inspectorPort }) };
+	const own = { ...OWN[name], ...more, inspectorPort: options.inspectorPorts?.[name] };
 	const directory = join(options.dataDir, name);
 	const bundle = loadBundle(name, { replace: name === "accounts" ? options.passwords?.replace : undefined });
 	return serveWorker({ name, port, directory, bundle, bindings, ...own, onLog: options.onLog });

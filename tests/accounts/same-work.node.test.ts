@@ -4,6 +4,7 @@ import { openDatabase } from "#db/client.ts";
 import { applyMigrations, type LibsqlServer, startLibsql } from "#tests/support/libsql.ts";
 import type { Ctx } from "#workers/accounts/context.ts";
 import { requesterFor } from "#workers/accounts/device.ts";
+import { hasLeft } from "#workers/accounts/limits.ts";
 import { hmacHex } from "~/lib/hmac.ts";
 
 const SECRET = "local-only-auth-secret-0123456789abcdef";
@@ -25,12 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const counting: typeof fetch = (...args) => {
+	asked += 1;
+	return fetch(...args);
+};
+
 /** How a request with such a device's cookie counts, and what that asked of the database. */
 async function countedAs(cookie: string | null, userId: string | null) {
-	const counting: typeof fetch = (...args) => {
-		asked += 1;
-		return fetch(...args);
-	};
 	const app = {
 		db: openDatabase(server.url, "", counting),
 		vars: { AUTH_SECRET: SECRET },
@@ -55,4 +57,12 @@ test("a device's cookie costs the same whether or not somebody has the number", 
 	}
 	expect(await countedAs(`${DEVICE}.${mark}`, KNOWN)).toEqual({ requester: { device: DEVICE }, trips: 1 });
 	expect(await countedAs(`${DEVICE}.${mark}`, null)).toEqual({ requester: stranger, trips: 1 });
+});
+
+test("asking whether a sign-in is left costs the same whether or not somebody has the number (ACC-15.1)", async () => {
+	for (const userId of [KNOWN, null]) {
+		const before = asked;
+		expect([userId, await hasLeft(openDatabase(server.url, "", counting), "sign-in", userId, 0)]).toEqual([userId, true]);
+		expect([userId, asked - before]).toEqual([userId, 1]);
+	}
 });

@@ -186,6 +186,28 @@ describe("handing in (ASG-4)", () => {
 		expect([more.status, more.body.code]).toEqual([409, "KeyReused"]);
 	});
 
+	test("with the key of what was replaced since is not told as handed in", async () => {
+		const { uuid } = await assignmentOf();
+		const options = { ...DURING, headers: { "idempotency-key": "a-key-of-a-slow-press" } };
+		await handInTo(uuid, { text: "x" }, one, options);
+		expect((await handInTo(uuid, { text: "y" }, one, DURING)).status).toBe(201);
+		const late = await handInTo(uuid, { text: "x" }, one, options);
+		expect([late.status, late.body.code]).toEqual([409, "KeyReused"]);
+		expect((await mine(uuid))[0]).toMatchObject({ text: "y" });
+	});
+
+	test("with a file that is there no more says so, and the form shows the others alone", async () => {
+		const { uuid } = await assignmentOf();
+		const there = await uploaded(one);
+		const parts = new FormData();
+		for (const [name, value] of Object.entries({ text: "x = 3", key: crypto.randomUUID() })) parts.set(name, value);
+		for (const asset of [crypto.randomUUID(), there]) parts.append("assets", asset);
+		const page = await visit(one, `/student/assignment/c/${courseUuid}/${uuid}/x/submission`, { parts, ...DURING });
+		expect([page.status, wordsOf(page)]).toEqual([404, expect.stringContaining(m.asset_gone())]);
+		expect([...page.text.matchAll(/name="assets"[^>]*value="([^"]*)"/g)].map(([, value]) => value)).toEqual([there]);
+		expect(page.text).toContain(">x = 3</textarea>");
+	});
+
 	test("is not there for who is not in the course", async () => {
 		const { uuid } = await assignmentOf();
 		expect((await handInTo(uuid, { text: "x" }, await student())).status).toBe(404);

@@ -108,6 +108,26 @@ describe("a bucket that fails", () => {
 		expect(await database().select().from(upload).where(eq(upload.uuid, uuid))).toEqual([]);
 	});
 
+	test("at the end each time is tried ever more rarely by the sweep, and a part without bytes finishes it at any time (UPL-4)", async () => {
+		const uuid = await begin(3);
+		const tried: number[] = [];
+		const failing = () =>
+			deps({
+				finish: () => {
+					tried.push(minute);
+					return away();
+				},
+			});
+		let minute = -1;
+		await expect(add(uuid, 0, one("abc"), failing())).rejects.toThrow("The bucket is away");
+		for (minute = 0; minute < 500; minute += 1) {
+			await finishLeftUploads(failing(), { until: own.now + 45_000 });
+			own.now += 60_000;
+		}
+		expect(tried).toEqual([-1, 0, 1, 3, 7, 15, 31, 63, 127, 255, 495]);
+		expect(await add(uuid, 3, one(""))).toMatchObject({ kind: "kept", received: 3 });
+	});
+
 	test("is never believed about the length", async () => {
 		const uuid = await begin(3);
 		await expect(add(uuid, 0, one("abc"), deps({ size: async () => 2 }))).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import { LOOSE_MS, MB } from "~/domain/asset/rules.ts";
 import { appendToUpload, readUpload } from "~/domain/upload/append-upload.server.ts";
 import { createUpload } from "~/domain/upload/create-upload.server.ts";
 import { removeExpiredUploads } from "~/domain/upload/remove-expired.server.ts";
-import { UPLOAD_MS } from "~/domain/upload/rules.ts";
+import { UNHEARD_MS, UPLOAD_MS } from "~/domain/upload/rules.ts";
 
 ownDatabase();
 
@@ -47,6 +47,7 @@ describe("an upload whose time is over (UPL-5)", () => {
 		const [small, large] = [await begin(10), await begin(8 * MB)];
 		await add(small, 0, one("abc"));
 		await add(large, 0, one(new Uint8Array(6 * MB)));
+		expect(await readUpload(deps(), me, small)).toMatchObject({ expiresAt: now + UPLOAD_MS });
 		// A request that ended before its row was written.
 		await bindings.ASSETS_BUCKET.put(`upload/${small}/lost`, "abc");
 		now += 1;
@@ -83,6 +84,28 @@ describe("an upload whose time is over (UPL-5)", () => {
 		await removeLooseAssets(deps(), { until: now + 45_000 });
 		expect(await readUpload(deps(), me, uuid)).toBeNull();
 		expect(await add(uuid, 3, one(""))).toEqual({ kind: "expired" });
+	});
+
+	test("is an hour where nothing came of it, as its client may never have heard of it; its first request makes that three days", async () => {
+		const [unheard, asked] = [await begin(10), await begin(10)];
+		now += UNHEARD_MS - 1;
+		expect(await add(asked, 0, one(""))).toMatchObject({ kind: "kept", received: 0 });
+		now += 1;
+		expect(await sweep()).toEqual({ removed: 1, failed: 0 });
+		expect(await rows()).toMatchObject([{ uuid: asked, expiresAt: now - UNHEARD_MS + UPLOAD_MS }]);
+		expect(await add(asked, 0, one("0123456789"))).toMatchObject({ kind: "kept", received: 10 });
+		expect(unheard).not.toBe(asked);
+	});
+
+	test("stays where the bucket does not let its pieces go, and keeps no other from going", async () => {
+		const [stuck, other] = [await begin(3), await begin(3)];
+		for (const uuid of [stuck, other]) await add(uuid, 0, one("abc"));
+		now += UPLOAD_MS;
+		const using = deps({ removePieces: (key) => (key.includes(stuck) ? away() : Promise.resolve()) });
+		expect(await sweep(using)).toEqual({ removed: 1, failed: 1 });
+		expect((await rows()).map(({ uuid }) => uuid)).toEqual([stuck]);
+		expect(await sweep()).toEqual({ removed: 1, failed: 0 });
+		expect(other).not.toBe(stuck);
 	});
 
 	test("stays in the list until the bucket has let it go, and keeps no other from going", async () => {

@@ -24,7 +24,7 @@ export const assetErrors = defineErrors({
 	TooManyFiles: {
 		status: 409,
 		text: m.asset_too_many,
-		note: "The caller has uploaded many files that hang on nothing yet. They are removed a day after they came.",
+		note: "The caller has uploaded many files that hang on nothing yet. They are removed a day after they came, unfinished uploads after three.",
 	},
 	StorageFull: {
 		status: 409,

@@ -55,7 +55,7 @@ function throwWhy(why: Why | undefined): void {
 
 export type Work = { text: string; assets: readonly string[]; key?: string | null };
 
-/** What the key handed in before, with its files. @throws DomainError KeyReused where that is another text, or other files */
+/** What the key handed in before, with its files. @throws DomainError KeyReused where that is another text, or other files, or something newer has replaced it */
 async function sameWork(deps: SubmissionWrites, before: Submission, { text, assets }: Work): Promise<HandedIn> {
 	const [rows, loose] = await deps.db.batch([
 		assetsOf(deps, "submission", [before.uuid]),
@@ -67,7 +67,8 @@ async function sameWork(deps: SubmissionWrites, before: Submission, { text, asse
 	const files = filesOf(rows);
 	const others = files.filter(({ uuid }) => !assets.includes(uuid));
 	const isAll = files.length === assets.length && loose.length === others.length;
-	if (before.text !== text || !isAll || (await notAmong(deps, loose.map(asAsset), others)).length > 0)
+	const isReplaced = before.state !== "active";
+	if (isReplaced || before.text !== text || !isAll || (await notAmong(deps, loose.map(asAsset), others)).length > 0)
 		throw requestErrors.fail("KeyReused");
 	return { submission: before, files };
 }

@@ -9,7 +9,7 @@ import { assetName, MAX_LOOSE, MAX_MB, MB, mostStoredMb } from "~/domain/asset/r
 import type { Deps } from "~/domain/deps.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
-import { MAX_UNDER_WAY, UPLOAD_MS } from "./rules.ts";
+import { MAX_UNDER_WAY, UNHEARD_MS } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit">;
 
@@ -40,7 +40,7 @@ export async function createUpload(
 	if (!(await deps.rateLimit("upload", ownerUuid))) throw requestErrors.fail("TooManyRequests");
 	const now = deps.clock();
 	const uuid = uuidv7();
-	const expiresAt = now + UPLOAD_MS;
+	const expiresAt = now + UNHEARD_MS;
 	const underWay = sql`FROM ${upload} WHERE owner_uuid = ${ownerUuid} AND finished_at IS NULL`;
 	const loose = sql`(SELECT count(*) FROM ${asset} WHERE owner_uuid = ${ownerUuid} AND holder_uuid IS NULL)`;
 	const stored = sql`(SELECT coalesce(sum(bytes), 0) FROM ${asset} WHERE owner_uuid = ${ownerUuid})`;

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { upload } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { LEASE_MS, partsFor } from "./rules.ts";
+import { LEASE_MS, partsFor, UPLOAD_MS } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 export type UploadRow = typeof upload.$inferSelect;
@@ -69,7 +69,11 @@ export async function takeUpload(
 	const token = crypto.randomUUID();
 	const [row] = await deps.db
 		.update(upload)
-		.set({ leaseToken: token, leaseUntil: now + LEASE_MS, attempts: sql`${upload.attempts} + 1` })
+		.set({
+			...{ leaseToken: token, leaseUntil: now + LEASE_MS, attempts: sql`${upload.attempts} + 1` },
+			// Whoever asks for it knows of it.
+			expiresAt: sql`max(${upload.expiresAt}, ${upload.createdAt} + ${UPLOAD_MS})`,
+		})
 		.where(
 			and(
 				eq(upload.uuid, uuid),

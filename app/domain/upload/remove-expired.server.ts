@@ -3,7 +3,7 @@ import { upload } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
 import { removeBytes } from "./finish-upload.server.ts";
 import { isFree } from "./lease.server.ts";
-import { removeLeftovers } from "./remove-leftovers.server.ts";
+import { removeLeftKeys } from "./remove-leftovers.server.ts";
 
 type Needs = Pick<Deps, "db" | "files" | "clock" | "log">;
 
@@ -25,18 +25,24 @@ const takeExpired = ({ db, clock }: Needs, token: string) => {
 		.returning();
 };
 
-/** Those that became assets: what came is removed where the asset is kept as something else, and then the row. */
-async function forgetFinished(deps: Needs): Promise<number> {
-	const { db, clock } = deps;
+/** Those that became assets: what came is removed where the asset is kept as something else, and then the row, of each that the bucket lets go. */
+async function forgetFinished(deps: Needs): Promise<{ found: number; gone: number }> {
+	const { db, clock, files, log } = deps;
 	const rows = await db
 		.select({ uuid: upload.uuid, key: upload.key })
 		.from(upload)
 		.where(and(lte(upload.expiresAt, clock()), isNotNull(upload.finishedAt)))
 		.orderBy(asc(upload.expiresAt))
 		.limit(AT_A_TIME);
-	await removeLeftovers(deps, rows);
-	if (rows.length > 0) await db.delete(upload).where(isOneOf(rows.map(({ uuid }) => uuid)));
-	return rows.length;
+	await removeLeftKeys(deps, rows);
+	const gone: string[] = [];
+	for (const { uuid, key } of rows)
+		await files.removePieces(key).then(
+			() => gone.push(uuid),
+			(error) => log.error("pieces of an upload not removed", error, { upload: uuid }),
+		);
+	if (gone.length > 0) await db.delete(upload).where(isOneOf(gone));
+	return { found: rows.length, gone: gone.length };
 }
 
 /**
@@ -61,8 +67,9 @@ export async function removeExpiredUploads(
 		failed += rows.length - gone.length;
 		removed += gone.length;
 		const finished = await forgetFinished(deps);
-		removed += finished;
-		if (rows.length < AT_A_TIME && finished < AT_A_TIME) break;
+		failed += finished.found - finished.gone;
+		removed += finished.gone;
+		if (rows.length < AT_A_TIME && finished.gone < AT_A_TIME) break;
 	}
 	return { removed, failed };
 }

@@ -1,3 +1,5 @@
+import { openSession } from "./inspector.ts";
+
 /** What V8's sampling profiler says, in the parts that are read here. Times in microseconds. */
 export type Profile = {
 	nodes: {
@@ -10,28 +12,6 @@ export type Profile = {
 };
 
 const INTERVAL_US = 200;
-
-/** A session of the Chrome DevTools protocol. */
-async function openSession(address: string) {
-	const socket = new WebSocket(address);
-	const waiting = new Map<number, (result: unknown) => void>();
-	socket.addEventListener("message", ({ data }) => {
-		const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
-		if (id !== undefined) waiting.get(id)?.(result);
-	});
-	await new Promise((resolve, reject) => {
-		socket.addEventListener("open", resolve);
-		socket.addEventListener("error", () => reject(new Error(`No inspector at ${address}`)));
-	});
-	let last = 0;
-	const call = (method: string, params = {}) =>
-		new Promise<unknown>((resolve) => {
-			last += 1;
-			waiting.set(last, resolve);
-			socket.send(JSON.stringify({ id: last, method, params }));
-		});
-	return { call, close: () => socket.close() };
-}
 
 /**
  * Profiles a Worker (and its Durable Objects, which share its isolate) while `work` runs.

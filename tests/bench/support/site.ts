@@ -62,7 +62,7 @@ export async function startSite({ inspected = false } = {}): Promise<Site> {
 			if (line.includes('"message":"job"')) jobs.push(told(line));
 		};
 		const inspectorPort = inspected ? await freePort() : undefined;
-		const stack = await startStack({ ports, dataDir: directory, environment: "development", onLog, inspectorPort });
+		const stack = await startStack({ ports, dataDir: directory, environment: "development", onLog, inspectorPorts: { platform: inspectorPort } });
 		stops.push(stack.stop);
 		const generator = startGenerator();
 		stops.push(async () => generator.stop());
@@ -77,9 +77,7 @@ export async function startSite({ inspected = false } = {}): Promise<Site> {
 			return { port, pid: workerdOn(port), worker };
 		};
 		const platform = { port: ports.platform, pid: workerdOn(ports.platform) };
-		const inspector = inspected
-			? `ws://127.0.0.1:${inspectorPort}/core:user:${loadBundle("platform").name}`
-			: undefined;
+		const inspector = inspectorPort === undefined ? undefined : inspectorOf("platform", inspectorPort);
 		return { stack, db, platform, generator, inspector, problems, jobs, directory, serveBare, stop };
 	} catch (error) {
 		await stop();

@@ -46,7 +46,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { deps, actor } = context.get(appContext);
 	const ids = idsOf(params);
-	const { submission, refused, kept } = await postedAttachments(context, request, workFormSchema, () =>
+	const { submission, refused, kept, said } = await postedAttachments(context, request, workFormSchema, () =>
 		assignmentFromWithin(deps, actor, ids),
 	);
 	/** The form as it was, with the files that are here already: nothing of it is lost. */
@@ -76,10 +76,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			const { assignment } = await assignmentFromWithin(deps, actor, ids);
 			return redirect(myAssignmentPaths.one(assignment), 303);
 		},
-		({ code, text: words, status }) => {
-			if (code === "KeyReused") return asChange();
-			const { field } = ERRORS[code];
-			return again(status, field === "text" ? { fieldErrors: { text: [words] } } : { formErrors: [words] });
+		(problem) => {
+			if (problem.code === "KeyReused") return asChange();
+			const { field } = ERRORS[problem.code];
+			const words = [said(problem)];
+			return again(problem.status, field === "text" ? { fieldErrors: { text: words } } : { formErrors: words });
 		},
 	);
 }

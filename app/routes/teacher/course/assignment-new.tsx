@@ -37,7 +37,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { deps, actor } = context.get(appContext);
-	const { submission, refused, kept } = await postedAttachments(context, request, newAssignmentSchema, () =>
+	const { submission, refused, kept, said } = await postedAttachments(context, request, newAssignmentSchema, () =>
 		ownCourse(deps, actor, params.id),
 	);
 	/** The form as it was, with the files that are here already: nothing of it is lost. */
@@ -59,9 +59,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			setToast({ tone: "success", text: m.assignment_created() });
 			return redirect(assignmentPaths.submissions(made), 303);
 		},
-		({ code, text, status }) => {
-			const { field } = ERRORS[code];
-			return again(status, field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] });
+		(problem) => {
+			const { field } = ERRORS[problem.code];
+			const words = [said(problem)];
+			return again(problem.status, field ? { fieldErrors: { [field]: words } } : { formErrors: words });
 		},
 	);
 }

@@ -44,7 +44,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { deps, actor } = context.get(appContext);
 	const at = placeOf(params);
-	const { submission, refused, kept } = await postedAttachments(context, request, newMaterialSchema, () =>
+	const { submission, refused, kept, said } = await postedAttachments(context, request, newMaterialSchema, () =>
 		ownPlace(deps, actor, at),
 	);
 	/** The form as it was, with the files that are here already: nothing of it is lost. */
@@ -52,21 +52,21 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		data<NewWithFilesReply>({ result: submission.reply(formErrors && { formErrors }), kept: await kept() }, { status });
 	if (refused) return again(refused.status, [refused.text]);
 	if (submission.status !== "success") return again(400);
-	const { assets, preview, ...said } = submission.value;
+	const { assets, preview, ...typed } = submission.value;
 	if (preview)
 		return orProblem(context, async () => {
 			await ownPlace(deps, actor, at);
-			const result = await previewed(submission, said.description);
+			const result = await previewed(submission, typed.description);
 			return data<NewWithFilesReply>({ result, kept: await kept() });
 		});
 	return orProblem(
 		context,
 		async ({ setToast }) => {
-			const made = await createMaterial(deps, actor, at, { ...detailsOf(said), assets });
+			const made = await createMaterial(deps, actor, at, { ...detailsOf(typed), assets });
 			setToast({ tone: "success", text: m.material_created() });
 			return redirect(materialPaths.one("teacher", made), 303);
 		},
-		({ text, status }) => again(status, [text]),
+		(problem) => again(problem.status, [said(problem)]),
 	);
 }
 
