@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { letGo } from "~/domain/asset/loosen.server.ts";
 import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
 import { expectedError } from "~/domain/expected-error.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
@@ -19,7 +20,7 @@ type FilesOf = {
 	field: string;
 	/** The field of the schema that lists what was taken in. */
 	into: string;
-	/** Takes a file in as it comes. @returns what to name it by */
+	/** Takes a file in as it comes, the person's own that hangs on nothing. @returns its uuid */
 	take(file: { name: string; pieces: FormPart["pieces"] }): Promise<string>;
 	/** What is said of one more than the schema's list holds. It is not asked for. */
 	tooMany(most: number): Error;
@@ -85,7 +86,8 @@ async function read<S extends FormSchema>(
 
 /**
  * The form that an action was posted, with files that are taken in as they come, never whole in memory (AST-2). After the first
- * that is refused none is taken any more; what was typed and what was taken before stays (FBK-2). Whoever calls it has looked at the actor first.
+ * that is refused none is taken any more; what was typed and what was taken before stays (FBK-2). Where the form does not come to its end, what was
+ * taken is let go (AST-5): nobody heard of it. Whoever calls it has looked at the actor first.
  * @throws the page of the problem (400, 413) for what is not this form
  */
 export const postedFormWithFiles = <S extends FormSchema>(
@@ -97,6 +99,22 @@ export const postedFormWithFiles = <S extends FormSchema>(
 	keptForm(
 		context,
 		request,
-		() => read(request, schema, files),
+		({ deps, actor }) => {
+			const taken: string[] = [];
+			const take: FilesOf["take"] = async (file) => {
+				const uuid = await files.take(file);
+				taken.push(uuid);
+				return uuid;
+			};
+			const reading = read(request, schema, { ...files, take });
+			// A line that drops ends the request: said beforehand, so that this is done all the same.
+			deps.background(
+				reading.then(
+					() => {},
+					() => letGo(deps, actor, taken),
+				),
+			);
+			return reading;
+		},
 		({ submission }) => submission,
 	);

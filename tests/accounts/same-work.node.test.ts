@@ -62,7 +62,10 @@ test("a device's cookie costs the same whether or not somebody has the number", 
 test("asking whether a sign-in is left costs the same whether or not somebody has the number (ACC-15.1)", async () => {
 	for (const userId of [KNOWN, null]) {
 		const before = asked;
-		expect([userId, await hasLeft(openDatabase(server.url, "", counting), "sign-in", userId, 0)]).toEqual([userId, true]);
+		expect([userId, await hasLeft(openDatabase(server.url, "", counting), "sign-in", userId, 0)]).toEqual([
+			userId,
+			true,
+		]);
 		expect([userId, asked - before]).toEqual([userId, 1]);
 	}
 });

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { asset } from "#db/schema/index.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { student } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
@@ -15,9 +17,11 @@ import {
 	patch,
 } from "#tests/support/workers/assignments.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
+import { bindings, database } from "#tests/support/workers/exam-session.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other } from "#tests/support/workers/own-lectures.ts";
-import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { siteAnswer, visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { handIn } from "~/domain/assignment/hand-in.server.ts";
 import { MAX_REPLACED } from "~/domain/assignment/rules.ts";
 import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
@@ -208,6 +212,27 @@ describe("handing in (ASG-4)", () => {
 		expect(page.text).toContain(">x = 3</textarea>");
 	});
 
+	test("by a form that breaks off leaves no file behind, of which nobody heard (AST-5)", async () => {
+		const { uuid } = await assignmentOf();
+		const parts = new FormData();
+		for (const [name, value] of Object.entries({ text: "x = 3", key: crypto.randomUUID() })) parts.set(name, value);
+		for (const name of ["step-one.txt", "step-two.txt"]) parts.append("files", new File([name], name));
+		const whole = new Response(parts);
+		const type = whole.headers.get("content-type") ?? "";
+		const body = await whole.text();
+		const path = `/student/assignment/c/${courseUuid}/${uuid}/x/submission`;
+		const execution = createExecutionContext();
+		const origin = bindings.PUBLIC_ORIGIN ?? "";
+		const headers = { origin, cookie: one.cookie, "content-type": type };
+		const request = new Request(`${origin}${path}`, { method: "POST", headers, body: body.slice(0, -60) });
+		expect((await siteAnswer(request, execution, DURING)).status).toBe(400);
+		await waitOnExecutionContext(execution);
+		const left = () => database().select().from(asset).where(eq(asset.ownerUuid, one.accountUuid));
+		expect(await left()).toMatchObject([{ name: "step-one.txt", storedAt: null }]);
+		await removeLooseAssets(Object.assign(depsAt(), { clock: () => inCourse(2) }), { until: inCourse(2) + 45_000 });
+		expect(await left()).toEqual([]);
+	});
+
 	test("is not there for who is not in the course", async () => {
 		const { uuid } = await assignmentOf();
 		expect((await handInTo(uuid, { text: "x" }, await student())).status).toBe(404);
@@ -215,6 +240,27 @@ describe("handing in (ASG-4)", () => {
 });
 
 describe("changing and deleting what was handed in (ASG-4)", () => {
+	test("once more, as the answer was lost, is the change that is there; with anything else it is a change of what was changed meanwhile", async () => {
+		const { uuid } = await assignmentOf();
+		const { uuid: submitted } = await handedIn(uuid, { text: "x = 3", assets: [await uploaded(one)] });
+		const [{ assets }] = await mine(uuid);
+		const large = await uploaded(one, "a large one", "large.txt");
+		const press = (text: string, added: string) => {
+			const parts = new FormData();
+			const typed = { text, submission: submitted, version: "1", keep: assets[0].uuid, assets: large };
+			for (const [name, value] of Object.entries(typed)) parts.set(name, value);
+			parts.set("files", new File([added], "photo.txt"));
+			return visit(one, `/student/assignment/c/${courseUuid}/${uuid}/x/submission`, { parts, ...DURING });
+		};
+		expect([(await press("x = 4", "a photo")).status, (await press("x = 4", "a photo")).status]).toEqual([303, 303]);
+		const names = ["large.txt", "notes.txt", "photo.txt"];
+		const [{ version, assets: there }] = await mine(uuid);
+		expect([version, there.map(({ name }: { name: string }) => name).sort()]).toEqual([2, names]);
+		expect((await press("x = 5", "a photo")).status).not.toBe(303);
+		expect((await press("x = 4", "a phot0")).status).not.toBe(303);
+		expect(await mine(uuid)).toMatchObject([{ text: "x = 4", version: 2 }]);
+	});
+
 	test("changes text and files of the version that was read, and of an older one nothing", async () => {
 		const { uuid } = await assignmentOf();
 		const file = await uploaded(one);

@@ -1,6 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import { asset } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { looseOf } from "./queries.server.ts";
 import { LOOSE_MS } from "./rules.ts";
 
 const loosenedSince = ({ db }: Pick<Deps, "db">, which: SQL | undefined, looseSince: number) =>
@@ -23,3 +25,12 @@ export const discarded = ({ db }: Pick<Deps, "db">, which: SQL | undefined, now:
 		.update(asset)
 		.set({ storedAt: null, bytes: null, type: null, looseSince: now - LOOSE_MS })
 		.where(which);
+
+/** Removes with the next sweep what a person's form brought that did not come to its end. One round trip; none for nothing. */
+export async function letGo(
+	deps: Pick<Deps, "db" | "clock">,
+	who: Actor | null,
+	uuids: readonly string[],
+): Promise<void> {
+	if (who && uuids.length > 0) await discarded(deps, looseOf(who.accountUuid, uuids), deps.clock());
+}

@@ -55,8 +55,13 @@ function throwWhy(why: Why | undefined): void {
 
 export type Work = { text: string; assets: readonly string[]; key?: string | null };
 
-/** What the key handed in before, with its files. @throws DomainError KeyReused where that is another text, or other files, or something newer has replaced it */
-async function sameWork(deps: SubmissionWrites, before: Submission, { text, assets }: Work): Promise<HandedIn> {
+/** What is handed in, with its files, where that is this text and these files: those that came once more have another uuid. Two round trips. */
+async function sameWork(
+	deps: SubmissionWrites,
+	before: Submission,
+	{ text, assets }: Pick<Work, "text" | "assets">,
+): Promise<HandedIn | null> {
+	if (before.state !== "active" || before.text !== text) return null;
 	const [rows, loose] = await deps.db.batch([
 		assetsOf(deps, "submission", [before.uuid]),
 		deps.db
@@ -67,10 +72,8 @@ async function sameWork(deps: SubmissionWrites, before: Submission, { text, asse
 	const files = filesOf(rows);
 	const others = files.filter(({ uuid }) => !assets.includes(uuid));
 	const isAll = files.length === assets.length && loose.length === others.length;
-	const isReplaced = before.state !== "active";
-	if (isReplaced || before.text !== text || !isAll || (await notAmong(deps, loose.map(asAsset), others)).length > 0)
-		throw requestErrors.fail("KeyReused");
-	return { submission: before, files };
+	const isSameWork = isAll && (await notAmong(deps, loose.map(asAsset), others)).length === 0;
+	return isSameWork ? { submission: before, files } : null;
 }
 
 /**
@@ -121,8 +124,8 @@ export async function handIn(
 	const { db } = deps;
 	const now = deps.clock();
 	const uuid = await uuidOf(of.uuid, accountUuid, key, now);
-	const same = isSame(submission, eq(submission.studentUuid, accountUuid), uuid, now);
-	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${submission} WHERE ${same})`;
+	const ofKey = isSame(submission, eq(submission.studentUuid, accountUuid), uuid, now);
+	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${submission} WHERE ${ofKey})`;
 	const may = sql`${mayFor(of.uuid, accountUuid, now)} AND ${mayBeAttached(accountUuid, assets)} AND ${isNew}`;
 	// Two presses of one key in one millisecond have one uuid: the change tells whose it is.
 	const changeUuid = crypto.randomUUID();
@@ -155,12 +158,16 @@ export async function handIn(
 			.from(submission)
 			.where(and(eq(submission.uuid, uuid), eq(submission.changeUuid, changeUuid))),
 		assetsOf(deps, "submission", isItsFile),
-		db.select().from(submission).where(same),
+		db.select().from(submission).where(ofKey),
 	]);
 	const [row] = rows;
 	if (row) return { submission: row, files: filesOf(files) };
 	const [before] = keyed;
-	if (before) return sameWork(deps, before, work);
+	if (before) {
+		const same = await sameWork(deps, before, work);
+		if (same) return same;
+		throw requestErrors.fail("KeyReused");
+	}
 	throwWhy(why);
 	throw assetErrors.fail("AssetNotFound");
 }
@@ -186,9 +193,20 @@ function goingFiles(uuid: string, { detach = [], keep }: WorkChange): SQL {
 	return sql`(${isAttachedTo("submission", uuid)} AND (${sql.join(any, sql` OR `)}))`;
 }
 
+/** The change that comes once more, as its first answer was lost: what it made is there. It says everything of itself, by `keep`. */
+async function sameChange(
+	deps: SubmissionWrites,
+	uuid: string,
+	{ text, attach = [], keep, version }: WorkChange,
+): Promise<HandedIn | null> {
+	if (text === undefined || keep === undefined || version === undefined) return null;
+	const [there] = await deps.db.select().from(submission).where(eq(submission.uuid, uuid));
+	return there?.version === version + 1 ? sameWork(deps, there, { text, assets: [...keep, ...attach] }) : null;
+}
+
 /**
  * A student changes what they handed in, until the end (ASG-4): its text, its files, or both. Two tabs never overwrite each other in silence.
- * Two round trips.
+ * Two round trips; three more for what is refused.
  * @throws DomainError SubmissionChanged, SubmissionEmpty, AssetNotFound, AttachmentsTooMany, AssignmentEnded, SubmissionReturned, CourseFixed,
  * SubmissionNotFound, of requireRole
  */
@@ -236,6 +254,8 @@ export async function editSubmission(
 		assetsOf(deps, "submission", [uuid]),
 	]);
 	if (row) return { submission: row, files: filesOf(attached) };
+	const same = await sameChange(deps, uuid, change);
+	if (same) return same;
 	throwWhy(why);
 	if (!found?.theirs || !found.there) throw assetErrors.fail("AssetNotFound");
 	if (!found.fits) throw assetErrors.fail("AttachmentsTooMany", { most: MAX_ATTACHED });

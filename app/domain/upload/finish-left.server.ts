@@ -18,7 +18,15 @@ const leftStatement = ({ db }: Needs, now: number) =>
 	db
 		.select({ uuid: upload.uuid, ownerUuid: upload.ownerUuid, length: upload.length })
 		.from(upload)
-		.where(and(gt(upload.expiresAt, now), isNull(upload.finishedAt), eq(upload.received, upload.length), lte(dueAt, now), isFree(now)))
+		.where(
+			and(
+				gt(upload.expiresAt, now),
+				isNull(upload.finishedAt),
+				eq(upload.received, upload.length),
+				lte(dueAt, now),
+				isFree(now),
+			),
+		)
 		// What failed before lets the others go first.
 		.orderBy(asc(upload.attempts), asc(upload.expiresAt))
 		.limit(AT_A_TIME);

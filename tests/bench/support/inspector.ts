@@ -37,7 +37,9 @@ type HeapUsage = { usedSize: number; embedderHeapUsedSize: number; backingStorag
  * @param inspector the Worker's address for DevTools
  * @returns `seen`: the least and the most since it was asked last (bytes)
  */
-export async function watchHeap(inspector: string): Promise<{ seen: () => Record<"least" | "most", number>; stop: () => void }> {
+export async function watchHeap(
+	inspector: string,
+): Promise<{ seen: () => Record<"least" | "most", number>; stop: () => void }> {
 	const { call, close } = await openSession(inspector);
 	let all: number[] = [];
 	const look = setInterval(async () => {

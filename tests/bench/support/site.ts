@@ -10,6 +10,7 @@ import { type Stack, startStack } from "../../../scripts/support/stack.ts";
 import { type Bundle, loadBundle } from "../../../scripts/worker-bundles.ts";
 import { type Generator, startGenerator } from "../load/client.ts";
 import { workerdOn } from "./cpu.ts";
+import { inspectorOf } from "./inspector.ts";
 
 /** A Worker under load: the product or a bare one. */
 export type Served = { port: number; pid: number };
@@ -62,7 +63,13 @@ export async function startSite({ inspected = false } = {}): Promise<Site> {
 			if (line.includes('"message":"job"')) jobs.push(told(line));
 		};
 		const inspectorPort = inspected ? await freePort() : undefined;
-		const stack = await startStack({ ports, dataDir: directory, environment: "development", onLog, inspectorPorts: { platform: inspectorPort } });
+		const stack = await startStack({
+			ports,
+			dataDir: directory,
+			environment: "development",
+			onLog,
+			inspectorPorts: { platform: inspectorPort },
+		});
 		stops.push(stack.stop);
 		const generator = startGenerator();
 		stops.push(async () => generator.stop());

@@ -30,16 +30,20 @@ const MAY_SPEAK = /^\/(bn\/)?api\/docs/;
 
 type Answer = { status: number; text: string };
 
+/** How often a shot is sent whose connection was closed on it. */
+const TRIES = 3;
+
 /**
  * One shot. A kept-alive connection that the server has closed meanwhile, as it does after a body it did not read to its
- * end, is no answer: as every client does, it is sent once more, through a connection of its own. A reset there is a fault.
+ * end, is no answer: as every client does, it is sent again, through a connection of its own. There too a long body that is refused may
+ * find the line closed before the answer is read, while two others are read past (SEC-8.3); a third time is a fault.
  */
 const send = (
 	origin: URL,
 	agent: Agent | false,
 	shot: Shot,
 	own: Record<string, string>,
-	again = true,
+	tries = TRIES,
 ): Promise<Answer> =>
 	new Promise<Answer>((resolve, reject) => {
 		const { method, path, body } = shot;
@@ -69,8 +73,8 @@ const send = (
 		// Who is refused in the middle of a long body may find the line closed after the answer.
 		sent.on("error", (error: NodeJS.ErrnoException) => {
 			if (status > 0) end();
-			else if (again && (error.code === "ECONNRESET" || error.code === "EPIPE"))
-				send(origin, false, shot, own, false).then(resolve, reject);
+			else if (tries > 1 && (error.code === "ECONNRESET" || error.code === "EPIPE"))
+				send(origin, false, shot, own, tries - 1).then(resolve, reject);
 			else reject(error);
 		});
 		sent.end(body ?? undefined);
