@@ -1,4 +1,4 @@
-import { eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { WHOLE } from "#tests/support/exam-session.ts";
@@ -234,7 +234,7 @@ describe("correcting a key after the exam", () => {
 			await database()
 				.update(schema.heldQuestion)
 				.set({ heldUntil: at(200) })
-				.where(ne(schema.heldQuestion.ownerUuid, exam.uuid));
+				.where(and(eq(schema.heldQuestion.questionUuid, questionUuid), ne(schema.heldQuestion.ownerUuid, exam.uuid)));
 			return answer;
 		}) as typeof deps.db.batch;
 		await expect(correctKey(deps, boss, exam.uuid, correction)).rejects.toMatchObject({ code: "CorrectionHeld" });
