@@ -44,7 +44,7 @@ export const PLATFORM_BOUNDS = {
 	sharedDevicePerson: row("anybody signed in", "six for a device, 50 PINs a day", DAILY, "pin: 50"),
 	asset: row(
 		"anybody signed in",
-		"40 loose, 1,000 a day; 10 GB of a person together, of a verified teacher 500 GB",
+		"40 loose, 1,000 or 20 GB a day; 10 GB of a person together, of a verified teacher 500 GB",
 		"app/domain/asset/rules.ts",
 		"student: 10_000, teacher: 500_000",
 	),

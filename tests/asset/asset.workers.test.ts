@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { asset } from "#db/schema/index.ts";
+import { asset, dayCount } from "#db/schema/index.ts";
 import { exifOf, jpegOf, jpegSegment } from "#tests/support/scans.ts";
 import { send } from "#tests/support/workers/api.ts";
 import { admin, type Person, student } from "#tests/support/workers/api-people.ts";
@@ -14,6 +14,7 @@ import { openAsset } from "~/domain/asset/queries.server.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { MAX_LOOSE, MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
+import { PER_DAY } from "~/domain/request/daily.server.ts";
 
 ownDatabase();
 
@@ -133,6 +134,41 @@ describe("a file is taken in (AST-2)", () => {
 		const { status, body } = await upload(fileForm("x", "a.txt"));
 		expect([status, body.code]).toEqual([409, "TooManyFiles"]);
 		await uploaded(await student());
+	});
+
+	test("as long as something is left of the day's bytes, which count what came, kept or not (SEC-10.7)", async () => {
+		const file = { name: "a", purpose: "general" } as const;
+		const charged = async () =>
+			(await database().select().from(dayCount).where(eq(dayCount.accountUuid, me.accountUuid))).find(
+				({ what }) => what === "upload-mb",
+			)?.count;
+		await uploadAsset(depsAt(), me, file, pieces(2, MB));
+		expect(await charged()).toBe(2);
+		async function* broken() {
+			yield new Uint8Array(3 * MB);
+			throw new TypeError("Network connection lost.");
+		}
+		await expect(uploadAsset(depsAt(), me, file, broken())).rejects.toThrow("Network connection lost.");
+		expect(await charged()).toBe(5);
+		const large = uploadAsset(depsAt(), me, { name: "a", purpose: "photo" }, pieces(11, MB));
+		await expect(large).rejects.toMatchObject({ code: "FileTooLarge" });
+		expect(await charged()).toBe(16);
+		// The last may go past it; the next is refused before one byte of it is read.
+		await database()
+			.update(dayCount)
+			.set({ count: PER_DAY["upload-mb"] - 1 })
+			.where(eq(dayCount.what, "upload-mb"));
+		await uploadAsset(depsAt(), me, file, pieces(2, MB));
+		expect(await charged()).toBe(PER_DAY["upload-mb"] + 1);
+		let read = 0;
+		async function* watched() {
+			read += 1;
+			yield new Uint8Array(1);
+		}
+		const before = await rows();
+		await expect(uploadAsset(depsAt(), me, file, watched())).rejects.toMatchObject({ code: "LimitReached" });
+		expect([read, await rows()]).toEqual([0, before]);
+		await uploadAsset(depsAt(24 * 60), me, file, pieces(1, 1));
 	});
 
 	test("twenty times a minute by one person", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { WHOLE } from "#tests/support/exam-session.ts";
@@ -215,6 +215,30 @@ describe("correcting a key after the exam", () => {
 		expect(await stored(exam)).toMatchObject({ corrections: [], audits: [] });
 		await correct(200, wrongOf(exam, questionUuid));
 		expect((await stored(exam)).corrections).toHaveLength(1);
+	});
+
+	test("is not written where the other exam is published once it was looked at (QB-5.2)", async () => {
+		const exam = await smallExam();
+		const [questionUuid = ""] = oneSubject(exam);
+		await holdElsewhere(exam, 60, [questionUuid]);
+		const boss = await admin();
+		const correction = { questionUuid, correctOptionUuid: wrongOf(exam, questionUuid), reason: "Misprint", name };
+		// The exam and its pool are remembered, so that the first batch looks at what holds the question.
+		await expect(correctKey(depsAt(90), boss, exam.uuid, { ...correction, rankedAt: 1 })).rejects.toMatchObject({
+			code: "ResultsChanged",
+		});
+		const deps = depsAt(90);
+		const batch = deps.db.batch.bind(deps.db);
+		deps.db.batch = (async (statements: never) => {
+			const answer = await batch(statements);
+			await database()
+				.update(schema.heldQuestion)
+				.set({ heldUntil: at(200) })
+				.where(and(eq(schema.heldQuestion.questionUuid, questionUuid), ne(schema.heldQuestion.ownerUuid, exam.uuid)));
+			return answer;
+		}) as typeof deps.db.batch;
+		await expect(correctKey(deps, boss, exam.uuid, correction)).rejects.toMatchObject({ code: "CorrectionHeld" });
+		expect(await stored(exam)).toMatchObject({ corrections: [], audits: [] });
 	});
 
 	test("of another question ranks nobody while another exam has one of the paper; the sweep does afterwards (QB-5.3)", async () => {

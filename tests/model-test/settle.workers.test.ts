@@ -16,7 +16,7 @@ import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { listPreviousWinners, listWinners } from "~/domain/model-test/winners.server.ts";
 
-const { registration, attempt, heldQuestion, modelTest, notification } = schema;
+const { registration, attempt, heldQuestion, keyCorrection, modelTest, notification } = schema;
 
 const SECOND = 1 / 60;
 
@@ -283,6 +283,37 @@ describe("ranking ended exams", () => {
 			expect(await rankEndedExams(depsAt(released))).toEqual({ ranked: [exam.uuid] });
 			expect(await winnersAt(exam, released)).toEqual([1, 1]);
 			expect(await notified(who)).toHaveLength(1);
+		});
+
+		test("nor where the other one is published once the sweep has looked; its corrections wait as well", async () => {
+			const { exam, who } = await heldExam(60);
+			const hold = () =>
+				database()
+					.update(heldQuestion)
+					.set({ heldUntil: at(200) })
+					.where(ne(heldQuestion.ownerUuid, exam.uuid));
+			const [, asked] = exam.pool.questions;
+			const key = asked?.correctOptionUuid ?? "";
+			await database()
+				.insert(keyCorrection)
+				.values({
+					...{ uuid: crypto.randomUUID(), examUuid: exam.uuid, questionUuid: asked?.uuid ?? "" },
+					...{ correctOptionUuid: key, frozenOptionUuid: key, isVoid: true, reason: "Misprint" },
+					...{ createdAt: at(61), updatedAt: at(61) },
+				});
+			const before = await stored(exam);
+			const deps = depsAt(62);
+			const batch = deps.db.batch.bind(deps.db);
+			deps.db.batch = (async (statements: never) => {
+				await hold();
+				return batch(statements);
+			}) as typeof deps.db.batch;
+			expect(await rankEndedExams(deps)).toEqual({ ranked: [] });
+			expect(await stored(exam)).toEqual(before);
+			expect([await winnersAt(exam, 63), await notified(who)]).toEqual([[0, 0], []]);
+			expect(deps.said).toEqual([]);
+			expect(await rankEndedExams(depsAt(200))).toEqual({ ranked: [exam.uuid] });
+			expect(await stored(exam)).toMatchObject({ attempts: [{ rank: 1 }], rankedAt: at(200) });
 		});
 
 		test("its students are notified also where the other one was cancelled, and of an old ranking not again", async () => {

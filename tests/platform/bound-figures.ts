@@ -52,7 +52,7 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 		accountDeletion: [PER_DAY.deletion],
 		issuerSignOut: [mostDevices],
 		sharedDevicePerson: [MOST_PEOPLE, PER_DAY.pin],
-		asset: [MAX_LOOSE, PER_DAY.upload, MAX_STORED_MB.student / 1000, MAX_STORED_MB.teacher / 1000],
+		asset: [MAX_LOOSE, PER_DAY.upload, PER_DAY["upload-mb"] / 1000, MAX_STORED_MB.student / 1000, MAX_STORED_MB.teacher / 1000],
 		upload: [MAX_UNDER_WAY, PER_DAY["upload-mb"] / 1000, UPLOAD_MS / DAY],
 		feedback: [feedback.MAX_AN_HOUR, feedback.MAX_MB_A_DAY],
 		notification: [MOST_AT_ALL, MOST_KEPT, READ_KEPT_MS / DAY],

@@ -170,7 +170,9 @@ describe("everything that may grow has a bound (SEC-10)", () => {
 			...(["archive", "enrolment", "decision", "question", "answer", "calendar"] as const),
 		];
 		expect(figuresIn(rule.replaceAll(/\([^)]*\)/g, ""))).toEqual(told.map((what) => PER_DAY[what]));
-		// SMS of a teacher stand in SEC-10.6; bytes of uploads are bounded by what one keeps as well (SEC-10.3).
+		const [, bytes = ""] = /\*\*SEC-10\.7\*\* (.*)/.exec(read("docs/product.md")) ?? [];
+		expect(figuresIn(bytes)).toEqual([PER_DAY["upload-mb"] / 1000]);
+		// SMS of a teacher stand in SEC-10.6.
 		expect(Object.keys(PER_DAY).sort()).toEqual([...told, "sms", "upload-mb"].sort());
 	});
 });

@@ -21,7 +21,7 @@ export type Act = {
 	who: (world: World) => Person | null;
 	ask: (who: Person, world: World & Made) => Promise<Answer>;
 	minutes?: number;
-	/** What it may leave behind: its upload says how much was kept, which is nothing; a course, that its student is active in it. */
+	/** What it may leave behind: a course, that its student is active in it. */
 	leaves?: string;
 };
 /** What acts need beside the world of the matrix. */
@@ -306,12 +306,15 @@ export const ACTS: Record<Exclude<DailyPlace, `${"sms" | "deletion"} ${string}`>
 	},
 	"upload upload/create-upload createUpload": { who: pupil, ask: begin },
 	"upload-mb upload/create-upload createUpload": { who: pupil, ask: begin },
-	"upload-mb upload/append-upload chargeLost": {
+	"upload-mb upload/append-upload requireLeft": {
 		who: pupil,
-		// Not the checksum of these bytes: they are counted, and not kept.
+		// Not the checksum of these bytes: they would be counted, and not kept.
 		ask: (who, { upload }) =>
 			added(who, upload, 0, "Hello", { "upload-checksum": "sha1 AAAAAAAAAAAAAAAAAAAAAAAAAAA=" }, USUAL),
-		leaves: "upload",
+	},
+	"upload-mb asset/upload-asset hasBytesLeft": {
+		who: pupil,
+		ask: (who) => send(who, "POST", "/api/assets/upload", file()),
 	},
 	"pin shared-device/people setPin": {
 		who: pupil,

@@ -43,7 +43,11 @@ export const DAILY_PLACES = {
 		"question-bank/import-pictures drawNew",
 		"upload/create-upload createUpload",
 	],
-	"upload-mb": ["upload/create-upload createUpload", "upload/append-upload chargeLost"],
+	"upload-mb": [
+		"upload/create-upload createUpload",
+		"upload/append-upload requireLeft",
+		"asset/upload-asset hasBytesLeft",
+	],
 	/** Where somebody comes back from the issuer, which is no use case (`account/callback.workers`). */
 	"sign-in": [],
 	deletion: ["privacy/deletion requestDeletion"],

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { account, auditLog } from "#db/schema/index.ts";
+import { account, auditLog, questionAppeal } from "#db/schema/index.ts";
 import { post } from "#tests/support/workers/api.ts";
 import { choose, clock, examOf, holdElsewhere, register, start } from "#tests/support/workers/api-exams.ts";
 import { beginMock, endMock, mockClock, mockTestOf } from "#tests/support/workers/api-mock-tests.ts";
@@ -11,6 +11,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { depsWith, issuerOfPeople, signedInAt } from "#tests/support/workers/privacy.ts";
+import { explained } from "#tests/support/workers/query-plans.ts";
 import { freshNumber, sentDocuments } from "#tests/support/workers/verification.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
 import { refOf } from "~/domain/model-test/prepare-session.server.ts";
@@ -96,6 +97,60 @@ describe("A copy of one's data (PRV-1)", () => {
 		};
 		expect(await toldAt(199)).toEqual([[[null, null, null]], [[null, null, null]]]);
 		expect(await toldAt(200)).toEqual([[[0, 0, 0]], [[0, 0, 0]]]);
+	});
+
+	test("has no answer and no decision of a paper with one question that another exam has: a gap would name it (QB-5.1)", async () => {
+		const [exam, type, who] = [await examOf(), await mockTestOf(), await student()];
+		await register(exam, who);
+		const [first, second] = await start(exam, who);
+		await sessions.finish(refOf(exam.uuid, who.accountUuid));
+		await sessions.seal(refOf(exam.uuid, who.accountUuid));
+		const { attemptUuid, paper } = await beginMock(type, who);
+		await mockClock(2, attemptUuid, who);
+		expect((await endMock(attemptUuid, who)).status).toBe(200);
+		await database()
+			.insert(questionAppeal)
+			.values(
+				[first, second].map((asked) => ({
+					...{ uuid: crypto.randomUUID(), examUuid: exam.uuid, questionUuid: asked?.uuid ?? "" },
+					...({
+						accountUuid: who.accountUuid,
+						reason: "key",
+						body: "Page 48",
+						state: "accepted",
+						answer: "B is right.",
+					} as const),
+					...{ createdAt: at(61), updatedAt: at(61), decidedAt: at(62) },
+				})),
+			);
+		await holdElsewhere(exam, 200, [first?.uuid ?? ""]);
+		await holdElsewhere(type, 200, [paper[0]?.uuid ?? ""]);
+		const toldAt = async (minutes: number) => {
+			const copy = await copyAccount(depsWith(issuerOfPeople(), minutes), who, at(minutes));
+			const files = unzip(await zipFile("c", copy, at(0)).arrayBuffer());
+			const of = (file: string) => JSON.parse(textOf(files, `${file}.json`));
+			return [
+				of("model-tests/answers").length,
+				of("self-assessments/answers").length,
+				of("model-tests/objections").map((row: Record<string, unknown>) => [row.state, row.answer]),
+			];
+		};
+		const decided = ["accepted", "B is right."];
+		expect(await toldAt(199)).toEqual([
+			0,
+			0,
+			[
+				[null, null],
+				[null, null],
+			],
+		]);
+		expect(await toldAt(200)).toEqual([5, 5, [decided, decided]]);
+		const { db, plans } = explained();
+		const copy = await copyAccount({ ...depsWith(issuerOfPeople(), 201), db }, who, at(201));
+		await zipFile("c", copy, at(0)).arrayBuffer();
+		const steps = plans.flat();
+		expect(steps.some((step) => /^SEARCH h\b/.test(step))).toBe(true);
+		expect(steps.filter((step) => /^SCAN (asked|h|sat)\b/.test(step))).toEqual([]);
 	});
 
 	test("does not say which answers are right before the exam has stopped for all", async () => {

@@ -13,7 +13,9 @@ import {
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
+import { explained } from "#tests/support/workers/query-plans.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
+import type { PoolQuestion } from "~/domain/exam-session/types.ts";
 import { rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { getAppealsOfQuestion, listAppealedQuestions } from "~/domain/question-appeal/admin-appeals.server.ts";
 import { decideAppeals } from "~/domain/question-appeal/decide-appeals.server.ts";
@@ -60,6 +62,22 @@ const told = async (uuid: string) =>
 		address.includes(uuid),
 	);
 
+/** Writes a question of a pool into the bank, where another exam can take it from. */
+async function inBank(asked: PoolQuestion | undefined): Promise<void> {
+	if (!asked) throw new Error("The pool is empty");
+	const { uuid, subjectUuid, content, explanation } = asked;
+	const about = { level: "SSC", language: "en", difficulty: 1, createdAt: at(60), updatedAt: at(60) } as const;
+	await database()
+		.insert(question)
+		.values({ ...about, uuid, code: uuid, subjectUuid, content, explanation });
+}
+
+/** Another exam that stops so many minutes after this one opened asks the question. */
+const heldUntil = (minutes: number, questionUuid: string) =>
+	database()
+		.insert(heldQuestion)
+		.values({ ownerUuid: crypto.randomUUID(), questionUuid, heldUntil: at(minutes), heldAt: at(60) });
+
 test("a student objects once to a question of the own paper, within seven days of the stop, and may change and withdraw it (MT-22)", async () => {
 	const { uuid, students, questions } = await sat();
 	const [who] = students as [(typeof students)[0]];
@@ -104,26 +122,45 @@ test("a student objects once to a question of the own paper, within seven days o
 	expect(await rowsOf(uuid)).toEqual([]);
 });
 
-test("an objection whose exam was extended while it was sent is told that answers are not shown yet (MT-22)", async () => {
-	const { uuid, students, questions } = await sat();
-	const [who] = students as [(typeof students)[0]];
+/** As something comes between looking at the exam and writing the objection. */
+function between(meanwhile: () => PromiseLike<unknown>) {
 	const deps = depsAt(62);
 	const db = new Proxy(deps.db, {
 		get(of, name) {
 			if (name !== "batch") return Reflect.get(of, name);
 			return async (statements: Parameters<typeof of.batch>[0]) => {
-				// Between looking at the exam and writing the objection.
-				if (statements.length > 2)
-					await database()
-						.update(modelTest)
-						.set({ stopAt: at(90) })
-						.where(eq(modelTest.uuid, uuid));
+				if (statements.length > 2) await meanwhile();
 				return of.batch(statements);
 			};
 		},
 	});
-	const sent = saveAppeal({ db, clock: deps.clock }, who, uuid, questions[0], SAID);
+	return { db, clock: deps.clock };
+}
+
+test("an objection whose exam was extended while it was sent is told that answers are not shown yet (MT-22)", async () => {
+	const { uuid, students, questions } = await sat();
+	const [who] = students as [(typeof students)[0]];
+	const extend = () =>
+		database()
+			.update(modelTest)
+			.set({ stopAt: at(90) })
+			.where(eq(modelTest.uuid, uuid));
+	const sent = saveAppeal(between(extend), who, uuid, questions[0], SAID);
 	await expect(sent).rejects.toMatchObject({ code: "AnswersNotYet" });
+	expect(await rowsOf(uuid)).toEqual([]);
+});
+
+test("an objection that was sent while another exam took a question of the paper is not kept, whichever question it is about (QB-5.1)", async () => {
+	const { uuid, students, questions, pool } = await sat();
+	const [who] = students as [(typeof students)[0]];
+	const [asks, other] = questions;
+	await inBank(pool.questions[0]);
+	for (const one of [other, asks]) {
+		const deps = between(() => heldUntil(90, asks));
+		const sent = saveAppeal(deps, who, uuid, one, SAID);
+		await expect(sent).rejects.toMatchObject({ code: "KeysHeld" });
+		await database().delete(heldQuestion).where(eq(heldQuestion.questionUuid, asks));
+	}
 	expect(await rowsOf(uuid)).toEqual([]);
 });
 
@@ -260,32 +297,28 @@ test("a correction accepts what waits of its question and nothing else, and only
 	expect(noted.filter(({ action }) => action === "model-test.appeals-decided")).toHaveLength(1);
 });
 
-test("while another exam asks the question, nothing is told of its objection and its answer (QB-5)", async () => {
+test("while another exam asks one question of the paper, nothing is told of any objection, and every question is refused alike (QB-5.1)", async () => {
 	const { uuid, students, questions, pool } = await sat();
 	const [who] = students as [(typeof students)[0]];
 	const [asks, second, third] = questions;
 	const boss = await admin();
 	await saveAppeal(depsAt(62), who, uuid, asks, SAID);
+	await saveAppeal(depsAt(62), who, uuid, third, SAID);
 	const answer = { outcome: "accepted", answer: "B is right.", of: "open", seen: at(62) } as const;
 	await decideAppeals(depsAt(63), boss, uuid, asks, answer);
-	const [asked] = pool.questions;
-	if (!asked) throw new Error("The pool is empty");
-	const { subjectUuid, content, explanation } = asked;
-	const about = { level: "SSC", language: "en", difficulty: 1, createdAt: at(64), updatedAt: at(64) } as const;
-	await database()
-		.insert(question)
-		.values({ ...about, uuid: asked.uuid, code: asked.uuid, subjectUuid, content, explanation });
-	await database()
-		.insert(heldQuestion)
-		.values({ ownerUuid: crypto.randomUUID(), questionUuid: asks, heldUntil: at(90), heldAt: at(64) });
+	await inBank(pool.questions[0]);
+	await heldUntil(90, asks);
 	expect((await resultOf(depsAt(65), who, uuid)).appeals).toEqual([]);
-	expect((await listMyAppeals(depsAt(65), who, uuid, PAGE)).content).toEqual([]);
-	for (const doing of [
-		() => getAppealPage(depsAt(65), who, uuid, asks),
-		() => saveAppeal(depsAt(65), who, uuid, asks, SAID),
-		() => withdrawAppeal(depsAt(65), who, uuid, asks),
-	])
-		await expect(doing()).rejects.toMatchObject({ code: "KeysHeld" });
+	expect(await listMyAppeals(depsAt(65), who, uuid, PAGE)).toMatchObject({ content: [], totalElements: 0 });
+	// The one that is asked, one without an objection, one with an objection that waits.
+	for (const one of questions)
+		for (const doing of [
+			() => getAppealPage(depsAt(65), who, uuid, one),
+			() => saveAppeal(depsAt(65), who, uuid, one, SAID),
+			() => withdrawAppeal(depsAt(65), who, uuid, one),
+		])
+			await expect(doing()).rejects.toMatchObject({ code: "KeysHeld" });
+	expect(await rowsOf(uuid)).toHaveLength(2);
 	expect(JSON.stringify(await told(uuid))).not.toContain("right");
 	// A correction of another question of the same paper tells nobody the score.
 	const scores = async () =>
@@ -298,5 +331,21 @@ test("while another exam asks the question, nothing is told of its objection and
 	expect(await scores()).toEqual([]);
 	await correct(91, third);
 	expect((await scores()).length).toBeGreaterThan(0);
-	expect((await resultOf(depsAt(90), who, uuid)).appeals).toMatchObject([{ answer: answer.answer }]);
+	expect((await resultOf(depsAt(90), who, uuid)).appeals).toMatchObject([
+		{ questionUuid: asks, answer: answer.answer },
+		{ questionUuid: third, state: "accepted" },
+	]);
+});
+
+test("objections ask by indexes whether a question of the paper is held", async () => {
+	const { uuid, students, questions } = await sat();
+	const [who] = students as [(typeof students)[0]];
+	const { db, plans } = explained();
+	const deps = { db, clock: depsAt(62).clock };
+	await saveAppeal(deps, who, uuid, questions[0], SAID);
+	expect((await listMyAppeals(deps, who, uuid, PAGE)).totalElements).toBe(1);
+	await withdrawAppeal(deps, who, uuid, questions[0]);
+	const steps = plans.flat();
+	expect(steps.some((step) => /^SEARCH h\b/.test(step))).toBe(true);
+	expect(steps.filter((step) => /^SCAN (a|asked|h|r|attempt|response|question_appeal)\b/.test(step))).toEqual([]);
 });

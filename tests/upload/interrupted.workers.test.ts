@@ -242,11 +242,59 @@ test("a damaged part counts against the day by its own bytes, not by those that 
 	expect([await chargedMb(), await received(uuid), await kept()]).toEqual([101, 0, []]);
 });
 
-test("a part with a checksum of an upload that the bucket spoiled says so also when the day is used up, and the upload is removed", async () => {
+/** How much of the day is used up, in MB. */
+const spend = (mb: number) => database().update(dayCount).set({ count: mb }).where(eq(dayCount.what, "upload-mb"));
+
+test("once the day's bytes are used up a part with a checksum is refused before its first byte, and others go on (SEC-10.7)", async () => {
 	const uuid = await begin(10);
-	await database().update(dayCount).set({ count: PER_DAY["upload-mb"] }).where(eq(dayCount.what, "upload-mb"));
+	let read = 0;
+	const part = () => {
+		async function* pieces() {
+			read += 1;
+			yield text("abc");
+		}
+		return { received: 0, pieces: pieces(), checksum: { digest: "sha1", base64: "AAAA" } } as const;
+	};
+	await spend(PER_DAY["upload-mb"] - 1);
+	// The one that uses it up is counted whole.
+	expect(await appendToUpload(deps(), own.me, uuid, part())).toEqual({ kind: "damaged" });
+	expect([await chargedMb(), read]).toEqual([PER_DAY["upload-mb"], 1]);
+	for (let time = 0; time < 2; time += 1)
+		await expect(appendToUpload(deps(), own.me, uuid, part())).rejects.toMatchObject({ code: "LimitReached" });
+	expect([await chargedMb(), read]).toEqual([PER_DAY["upload-mb"], 1]);
+	// What was declared was counted when it began.
+	expect(await add(uuid, 0, one("abc"))).toMatchObject({ kind: "kept", received: 3 });
+	own.now += 24 * 3_600_000;
+	const next = await begin(10);
+	expect(await appendToUpload(deps(), own.me, next, part())).toEqual({ kind: "damaged" });
+});
+
+test("a damaged part counts also past what is left of the day: the next is refused (SEC-10.7)", async () => {
+	const uuid = await begin(100 * MB);
+	await spend(PER_DAY["upload-mb"] - 1);
+	const part = () =>
+		({ received: 0, pieces: one(new Uint8Array(2 * MB)), checksum: { digest: "sha1", base64: "AAAA" } }) as const;
+	expect(await appendToUpload(deps(), own.me, uuid, part())).toEqual({ kind: "damaged" });
+	await expect(appendToUpload(deps(), own.me, uuid, part())).rejects.toMatchObject({ code: "LimitReached" });
+	expect([await chargedMb(), await received(uuid), await kept()]).toEqual([PER_DAY["upload-mb"] + 1, 0, []]);
+});
+
+test("a part without a checksum asks nothing of the day (SEC-10.7)", async () => {
+	const uuid = await begin(10);
+	const trips = async (checksum: { digest: "sha1"; base64: string } | null) => {
+		const using = deps();
+		await appendToUpload(using, own.me, uuid, { received: 0, pieces: one("abc"), checksum, expected: 3 });
+		return using.trips.count;
+	};
+	const damaged = await trips({ digest: "sha1", base64: "AAAA" });
+	expect([await trips(null), damaged]).toEqual([2, 5]);
+});
+
+test("a part with a checksum of an upload that the bucket spoiled says so also when the day is used up meanwhile, and the upload is removed", async () => {
+	const uuid = await begin(10);
 	const spoiling = deps({
 		async *append(key, ...rest) {
+			await spend(PER_DAY["upload-mb"]);
 			yield* depsAt().files.append(key, ...rest);
 			throw new StoredOtherwise(key);
 		},

@@ -5,6 +5,7 @@ import { insertWhere } from "#db/write.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { noteStatement, PER_DAY, requireTaken, takenToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
 import { assetErrors } from "./errors.ts";
@@ -57,7 +58,11 @@ function counted(pieces: Pieces) {
 	return { kept, pieces: passing() };
 }
 
-/** The row, unless too many of the person's files hang on nothing, or all of them together are too large. */
+/** Whether something is left of the bytes of a day. A part of a statement. */
+const hasBytesLeft = (ownerUuid: string, now: number) =>
+	sql`${takenToday("upload-mb", ownerUuid, now)} < ${PER_DAY["upload-mb"]}`;
+
+/** The row, unless too many of the person's files hang on nothing, all of them together are too large, or the day's bytes are used up. */
 const beginAsset = (
 	{ db }: Needs,
 	{ accountUuid: ownerUuid, ...person }: Actor,
@@ -74,33 +79,40 @@ const beginAsset = (
 		asset,
 		{ uuid, ownerUuid, name: assetName(name), key: `asset/${uuid}`, purpose, looseSince: now, createdAt: now },
 		sql`WHERE ${loose} + (SELECT count(*) ${underWay}) < ${MAX_LOOSE}
-			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${mostStoredMb(person) * MB}`,
+			AND ${stored} + (SELECT coalesce(sum(length), 0) ${underWay}) < ${mostStoredMb(person) * MB}
+			AND ${hasBytesLeft(ownerUuid, now)}`,
 	).returning();
 };
 
-/** Why no file of theirs is taken in. One round trip. @returns DomainError TooManyFiles, StorageFull */
-async function whyNot({ db }: Needs, { accountUuid, ...person }: Actor) {
-	const [{ loose } = { loose: 0 }] = await db.all<{ loose: number }>(
+/** Why no file of theirs is taken in. One round trip. @returns DomainError TooManyFiles, StorageFull @throws DomainError LimitReached */
+async function whyNot({ db }: Needs, { accountUuid, ...person }: Actor, now: number) {
+	const [{ loose, left } = { loose: 0, left: 1 }] = await db.all<{ loose: number; left: number }>(
 		sql`SELECT (SELECT count(*) FROM ${asset} WHERE owner_uuid = ${accountUuid} AND holder_uuid IS NULL)
-			+ (SELECT count(*) FROM ${upload} WHERE owner_uuid = ${accountUuid} AND finished_at IS NULL) AS loose`,
+			+ (SELECT count(*) FROM ${upload} WHERE owner_uuid = ${accountUuid} AND finished_at IS NULL) AS loose,
+			${hasBytesLeft(accountUuid, now)} AS left`,
 	);
 	if (loose >= MAX_LOOSE) return assetErrors.fail("TooManyFiles");
+	if (!left) requireTaken([], now);
 	return assetErrors.fail("StorageFull", { limit: mostStoredMb(person) / 1000 });
 }
 
 /**
  * Takes in a file as it comes, never whole in memory (AST-2), of a picture nothing but the picture (AST-6). It is the person's own, hangs on nothing yet, and is removed
- * when that is so for a day. Two round trips.
+ * when that is so for a day. What came counts for the bytes of the day, also where nothing is kept of it; once they are used up the next is
+ * refused before its first byte (SEC-10.7). Four round trips, and one more where it breaks off.
  * @throws DomainError FileTooLarge, FileEmpty, PlaceNotRemoved, TooManyFiles, StorageFull, TooManyRequests, LimitReached, Unavailable, or of requireSignedIn; nothing is kept then
  */
 export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset, pieces: Pieces): Promise<Asset> {
 	const actor = requireSignedIn(who);
 	await admitUpload(deps, actor.accountUuid);
-	const [begun] = await beginAsset(deps, actor, file, deps.clock());
-	if (!begun) throw await whyNot(deps, actor);
+	const begins = deps.clock();
+	const [begun] = await beginAsset(deps, actor, file, begins);
+	if (!begun) throw await whyNot(deps, actor, begins);
 	const { seen, pieces: passing } = watched(pieces, MAX_MB[file.purpose]);
 	const { kept, pieces: cleaned } = counted(pictureOnly(passing));
 	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, actor.accountUuid));
+	const noteBytes = (count = sql`${Math.ceil(seen.bytes / MB)}`) =>
+		noteStatement(deps, "upload-mb", actor.accountUuid, { count, now: deps.clock() });
 	await storeBytes(deps, begun.uuid, {
 		write: async () => {
 			await deps.files.put(begun.key, cleaned);
@@ -109,13 +121,20 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 		size: () => deps.files.size(begun.key),
 		removeBytes: () => deps.files.delete([begun.key]),
 		removeRow: () => deps.db.delete(asset).where(own),
+	}).catch(async (error) => {
+		await noteBytes().catch((failed) => deps.log.error("bytes of a broken upload not counted", failed));
+		throw error;
 	});
 	const type = sniffType(seen.head(), seen.bytes <= SNIFFED_BYTES);
-	const [stored] = await deps.db
-		.update(asset)
-		.set({ type, bytes: kept.bytes, storedAt: deps.clock() })
-		.where(own)
-		.returning({ uuid: asset.uuid });
+	const [[stored]] = await deps.db.batch([
+		deps.db
+			.update(asset)
+			.set({ type, bytes: kept.bytes, storedAt: deps.clock() })
+			.where(own)
+			.returning({ uuid: asset.uuid }),
+		// Nothing more is kept of an account that was erased meanwhile.
+		noteBytes(sql`${Math.ceil(seen.bytes / MB)} * EXISTS (SELECT 1 FROM ${asset} WHERE ${own})`),
+	]);
 	if (!stored) {
 		// The account was erased meanwhile (PRV-6).
 		await deps.files.delete([begun.key]);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, not, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { keyCorrection, modelTest } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
@@ -57,7 +57,8 @@ export async function correctKey(
 	if (!question || !isKnown) throw modelTestErrors.fail("InvalidCorrection");
 	const { db } = deps;
 	const now = deps.clock();
-	const [[before], [ranked], held, waits] = await db.batch([
+	const isHeld = heldElsewhere(deps, exam.uuid, now, questionUuid);
+	const [[before], [ranked], held] = await db.batch([
 		db
 			.select({
 				key: keyCorrection.correctOptionUuid,
@@ -70,8 +71,7 @@ export async function correctKey(
 			.select({ at: modelTest.rankedAt, startAt: modelTest.startAt })
 			.from(modelTest)
 			.where(eq(modelTest.uuid, exam.uuid)),
-		heldElsewhere(deps, exam.uuid, now, questionUuid),
-		heldElsewhere(deps, exam.uuid, now),
+		isHeld,
 	]);
 	// Publishing anew before the start gives the options other ids, which a correction would not know.
 	if (ranked && now < ranked.startAt) throw modelTestErrors.fail("ExamNotOver");
@@ -94,10 +94,12 @@ export async function correctKey(
 				AND ${keyCorrection.questionUuid} = ${questionUuid} AND ${explainedBy} = ${version})`;
 	const isOfPapers = sql`EXISTS (SELECT 1 FROM ${modelTest} WHERE ${modelTest.uuid} = ${exam.uuid}
 		AND ${modelTest.startAt} <= ${now} AND ${modelTest.poolVersion} = ${exam.poolVersion})`;
-	const isAsSeen = sql`${seenResults} AND ${seenExplanation} AND ${isOfPapers}`;
+	// Nor where another exam was published since.
+	const isAsSeen = sql`${seenResults} AND ${seenExplanation} AND ${isOfPapers} AND ${not(exists(isHeld))}`;
 	const entry = uuidv7();
 	const isWritten = noted(entry);
-	const [written] = await db.batch([
+	const [nowHeld, written] = await db.batch([
+		isHeld,
 		insertWhere(deps, keyCorrection, { ...kept, ...fixed }, sql`WHERE ${isAsSeen}`)
 			.onConflictDoUpdate({ target: [keyCorrection.examUuid, keyCorrection.questionUuid], set: kept })
 			.returning({ uuid: keyCorrection.uuid }),
@@ -116,6 +118,6 @@ export async function correctKey(
 			? acceptStatements(deps, { exam, questionUuid, actorUuid: actor.accountUuid }, isWritten, now)
 			: []),
 	]);
-	if (written.length === 0) throw modelTestErrors.fail("ResultsChanged");
-	return ranked?.at == null || waits.length > 0 ? NOTHING_RANKED : rankExam(deps, exam.uuid);
+	if (written.length === 0) throw modelTestErrors.fail(nowHeld.length > 0 ? "CorrectionHeld" : "ResultsChanged");
+	return (ranked?.at != null && (await rankExam(deps, exam.uuid))) || NOTHING_RANKED;
 }

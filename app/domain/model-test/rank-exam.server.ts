@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, not, type SQL, sql } from "drizzle-orm";
 import { attempt, keyCorrection, modelTest, response, winner } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import { cacheKeysOf } from "./draft-access.server.ts";
 import { rankingOrder } from "./ranking-order.server.ts";
 import { tellRescored, tellResults } from "./tell-students.server.ts";
@@ -19,25 +20,31 @@ export type Ranking = {
  * Ranks an exam's sealed attempts in `rankingOrder` and rebuilds its winners. Set-based, one round trip, all or nothing, and
  * may be run again at any time (MT-12): after a straggler, or after a key correction, which is applied to the stored
  * responses first (MT-8). Who sat it is told, once. A score could be read since the stop, so whoever has another one by a correction is
- * told that as well, also at the first ranking.
- * @returns what it changed; run again it changes nothing
+ * told that as well, also at the first ranking. Nothing of it is done while another exam holds a key of its pool: ranking publishes the
+ * scores of its winners (QB-5.3).
+ * @returns what it changed; run again it changes nothing. Null where it may not be ranked now
  */
-export async function rankExam(deps: Pick<Deps, "db" | "clock" | "cache" | "log">, examUuid: string): Promise<Ranking> {
+export async function rankExam(
+	deps: Pick<Deps, "db" | "clock" | "cache" | "log">,
+	examUuid: string,
+): Promise<Ranking | null> {
 	const { db } = deps;
 	const now = deps.clock();
+	// Part of each statement: an exam that is published at this moment comes before all of them or after.
+	const mayRank = not(exists(heldElsewhere({ db }, examUuid, now)));
 	const ofExam = sql`${attempt.examUuid} = ${examUuid}`;
 	const applyCorrections = db.run(sql`
 		UPDATE ${response} SET is_correct = ${isRight(sql`k.is_void`, sql`k.correct_option_uuid`, sql`option_uuid`)}
 		FROM ${keyCorrection} AS k
 		WHERE k.exam_uuid = ${examUuid} AND k.question_uuid = ${response}.question_uuid
-		AND ${response}.attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam})`);
+		AND ${response}.attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam}) AND ${mayRank}`);
 	const scored = sql`(
 			SELECT attempt_uuid, sum(is_correct) AS correct,
 				sum(option_uuid IS NOT NULL AND is_correct = 0) AS wrong, sum(option_uuid IS NULL AND is_correct = 0) AS unanswered
 			FROM ${response} WHERE attempt_uuid IN (SELECT uuid FROM ${attempt} WHERE ${ofExam}) GROUP BY attempt_uuid
 		) AS r`;
 	const score = sql`(r.correct * e.marks_per_correct - r.wrong * e.penalty_per_wrong)`;
-	const isCorrected = sql`EXISTS (SELECT 1 FROM ${keyCorrection} WHERE exam_uuid = ${examUuid})`;
+	const isCorrected = sql`EXISTS (SELECT 1 FROM ${keyCorrection} WHERE exam_uuid = ${examUuid}) AND ${mayRank}`;
 	// Before the scores are written: a row keeps the score that it had at first, not the last one.
 	const toRescore = db.all<Pick<Ranking, "up" | "down">>(sql`
 		SELECT coalesce(sum(${score} > ${attempt}.score), 0) AS up, coalesce(sum(${score} < ${attempt}.score), 0) AS down
@@ -53,14 +60,17 @@ export async function rankExam(deps: Pick<Deps, "db" | "clock" | "cache" | "log"
 		AND (${attempt}.correct_count, ${attempt}.wrong_count, ${attempt}.unanswered_count) IS NOT (r.correct, r.wrong, r.unanswered)
 		AND ${isCorrected}`);
 	const rescored = tellRescored(deps, examUuid, now);
-	const applied = db.update(keyCorrection).set({ appliedAt: now }).where(eq(keyCorrection.examUuid, examUuid));
+	const applied = db
+		.update(keyCorrection)
+		.set({ appliedAt: now })
+		.where(and(eq(keyCorrection.examUuid, examUuid), mayRank));
 	const rank = db.run(sql`
 		UPDATE ${attempt} SET rank = r.place, updated_at = ${now}
 		FROM (
 			SELECT uuid, rank() OVER (ORDER BY ${rankingOrder}) AS place
 			FROM ${attempt} WHERE ${ofExam}
 		) AS r
-		WHERE r.uuid = ${attempt}.uuid AND ${attempt}.rank IS NOT r.place`);
+		WHERE r.uuid = ${attempt}.uuid AND ${attempt}.rank IS NOT r.place AND ${mayRank}`);
 	// MT-7: whoever shares the last winning place wins as well.
 	const wins = sql`a.rank <= e.winner_count AND a.score > 0`;
 	const toCrown = db.all<Pick<Ranking, "newWinners" | "formerWinners">>(sql`
@@ -69,7 +79,7 @@ export async function rankExam(deps: Pick<Deps, "db" | "clock" | "cache" | "log"
 		FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
 		LEFT JOIN ${winner} AS w ON w.exam_uuid = a.exam_uuid AND w.attempt_uuid = a.uuid
 		WHERE a.exam_uuid = ${examUuid}`);
-	const clear = db.delete(winner).where(eq(winner.examUuid, examUuid));
+	const clear = db.delete(winner).where(and(eq(winner.examUuid, examUuid), mayRank));
 	const crown = insertWhere(
 		{ db },
 		winner,
@@ -78,12 +88,12 @@ export async function rankExam(deps: Pick<Deps, "db" | "clock" | "cache" | "log"
 			rank: sql`a.rank`,
 		},
 		sql`FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
-		WHERE a.exam_uuid = ${examUuid} AND ${wins}`,
+		WHERE a.exam_uuid = ${examUuid} AND ${wins} AND ${mayRank}`,
 	);
 	const stamp = db
 		.update(modelTest)
 		.set({ rankedAt: now, updatedAt: now })
-		.where(eq(modelTest.uuid, examUuid))
+		.where(and(eq(modelTest.uuid, examUuid), mayRank))
 		.returning({ id: modelTest.id, uuid: modelTest.uuid });
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
 	const tell = tellResults(deps, examUuid, now);
@@ -101,6 +111,7 @@ export async function rankExam(deps: Pick<Deps, "db" | "clock" | "cache" | "log"
 		total,
 		rescored,
 	]);
+	if (ranked.length === 0) return null;
 	const ranking: Ranking = { ...NOTHING_RANKED, participants: counted?.n ?? 0, ...scores, ...winners };
 	const keys = ranked.flatMap(cacheKeysOf);
 	await Promise.all([...keys.map((key) => deps.cache.forget(key)), deps.cache.bumpPublicVersion(now)]);

@@ -84,8 +84,8 @@ async function settleSome(deps: Needs, after: number, until: number) {
 
 /**
  * Scheduled: ranks what can be ranked: ended exams (MT-6) whose registrations are all settled (or after a longer wait), and
- * ranked ones that a straggler or a key correction has changed. None while another exam holds keys of its paper: ranking publishes the
- * scores of its winners (QB-5.3). One that cannot be ranked does not keep the others waiting.
+ * ranked ones that a straggler or a key correction has changed. None while another exam holds keys of its paper, which `rankExam` looks at
+ * once more (QB-5.3). One that cannot be ranked does not keep the others waiting.
  * @returns the exams ranked
  */
 export async function rankEndedExams(deps: Needs, { until } = FOR_EVER): Promise<{ ranked: string[] }> {
@@ -126,8 +126,7 @@ export async function rankEndedExams(deps: Needs, { until } = FOR_EVER): Promise
 		if (deps.clock() >= until) break;
 		// Few exams end together, and each ranking is one batch of its own.
 		try {
-			await rankExam(deps, uuid);
-			ranked.push(uuid);
+			if (await rankExam(deps, uuid)) ranked.push(uuid);
 		} catch (error) {
 			deps.log.error("exam not ranked", error, { exam: uuid });
 		}

@@ -22,13 +22,16 @@ export const tellResults = (deps: Pick<Deps, "db">, examUuid: string, now: numbe
 		now,
 	);
 
-/** For the batch that ranks an exam: who has another score by a correction, and may know it (QB-5.1), hears so, once for each change (MT-8.3). */
+/**
+ * For the batch that ranks an exam: who has another score by a correction, and may know it (QB-5.1), hears so, once for each change (MT-8.3).
+ * Not which: another exam may hold the key once the notice is there.
+ */
 export const tellRescored = (deps: Pick<Deps, "db">, examUuid: string, now: number) =>
 	notify(
 		deps,
 		{
 			...{ kind: "score-changed", role: "student", about: examUuid, key: `score-changed:${examUuid}:${now}` },
-			params: sql`json_object('exam', e.name, 'score', a.score)`,
+			params: sql`json_object('exam', e.name)`,
 			account: sql`a.account_uuid`,
 			from: sql`${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid`,
 			where: sql`a.exam_uuid = ${examUuid} AND a.rescored_at = ${now} AND NOT ${examKeysHeld(now, "a")}`,

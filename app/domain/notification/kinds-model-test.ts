@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, marks, minutes } from "~/lib/words.ts";
+import { dateTime, minutes } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { kind } from "./kind.ts";
 import { fitted } from "./sms-text.ts";
@@ -50,14 +50,14 @@ export const MODEL_TEST_KINDS = {
 		// Its own page is there no more.
 		address: () => "/dashboard/student/all/weekly-exam",
 	}),
-	/** A key was corrected after the results were out, or a question voided (MT-8.3). */
+	/** A key was corrected after the results were out, or a question voided (MT-8.3). The result says the score; rows of before have it too, and do not show it. */
 	"score-changed": kind({
 		roles: ["student"],
 		urgency: "soon",
 		optional: false,
-		params: z.object({ exam: z.string(), score: z.number() }),
+		params: z.object({ exam: z.string() }),
 		name: m.notification_kind_results,
-		text: ({ exam, score }) => m.notification_score_changed({ exam, score: marks(score) }),
+		text: m.notification_score_changed,
 		address: (exam) => `/dashboard/student/weekly-exam/attend/${exam}/result`,
 	}),
 	/** Not which answer: what is right may be held by another exam (MT-22.3, QB-5). */

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mockTestResponse, response } from "#db/schema/index.ts";
+import { isPaperHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import type { Holding } from "./holding.ts";
 import { DELETED, decidedBy, nameless, nameOf, own, type TableName, through } from "./holding-parts.server.ts";
 
@@ -10,13 +12,13 @@ const isOver = (pointer: string): SQL =>
 /** Whether the exam of an attempt's row has stopped for all: before, a score is as good as a key (MT-17). */
 const examIsOver = (now: number): SQL =>
 	sql`(SELECT exam.stop_at + exam.most_extra_minutes * 60000 FROM model_test AS exam WHERE exam.uuid = exam_uuid) <= ${now}`;
-/** That no exam that is to come, or runs, asks the same question (PRV-3). */
-const keyIsFree = (now: number): SQL =>
-	sql`question_uuid NOT IN (SELECT held.question_uuid FROM held_question AS held WHERE held.held_until > ${now})`;
-
-/** That this is so of every question of an attempt. */
-const allKeysFree = (responses: string, now: number): SQL =>
-	sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(responses)} AS asked WHERE asked.attempt_uuid = uuid AND NOT (${keyIsFree(now)}))`;
+/** That of the whole paper of an attempt no question is in an exam that is to come, or runs: a gap would name the question (QB-5.1). @param attemptUuid with the name of its table */
+const isPaperFree = (responses: typeof response | typeof mockTestResponse, attemptUuid: string, now: number): SQL =>
+	sql`NOT ${isPaperHeld(responses, attemptUuid, now)}`;
+/** The same of the person's paper of the exam that an objection is about. */
+const isOwnPaperFree = (now: number): SQL =>
+	sql`NOT EXISTS (SELECT 1 FROM attempt AS sat WHERE sat.exam_uuid = question_appeal.exam_uuid AND sat.account_uuid = question_appeal.account_uuid
+		AND ${isPaperHeld(response, "sat.uuid", now)})`;
 
 /** What exams and self-assessments hold of people. In the order in which they go. */
 export const EXAM_HOLDINGS = {
@@ -24,7 +26,7 @@ export const EXAM_HOLDINGS = {
 		about: "person",
 		accounts: {},
 		theirs: through("attempt_uuid", "mock_test_attempt"),
-		shownIf: keyIsFree,
+		shownIf: (now) => isPaperFree(mockTestResponse, "mock_test_response.attempt_uuid", now),
 		file: "self-assessments/answers",
 		leftOut: {},
 		ending: DELETED,
@@ -34,7 +36,7 @@ export const EXAM_HOLDINGS = {
 		heldBack: {
 			columns: ["score", "correctCount", "wrongCount"],
 			why: "they would tell which answers are right while others sit an exam with the same questions",
-			until: (now) => allKeysFree("mock_test_response", now),
+			until: (now) => isPaperFree(mockTestResponse, "mock_test_attempt.uuid", now),
 		},
 		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
 		ending: DELETED,
@@ -48,8 +50,8 @@ export const EXAM_HOLDINGS = {
 		leftOut: decidedBy,
 		heldBack: {
 			columns: ["state", "answer"],
-			why: "they would tell which answers are right while others sit an exam that asks the same question",
-			until: keyIsFree,
+			why: "they would tell which answers are right while others sit an exam with the same questions",
+			until: isOwnPaperFree,
 		},
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: DELETED,
@@ -58,7 +60,8 @@ export const EXAM_HOLDINGS = {
 		about: "person",
 		accounts: {},
 		theirs: through("attempt_uuid", "attempt"),
-		shownIf: (now) => sql`${isOver("attempt_uuid")} <= ${now} AND ${keyIsFree(now)}`,
+		shownIf: (now) =>
+			sql`${isOver("attempt_uuid")} <= ${now} AND ${isPaperFree(response, "response.attempt_uuid", now)}`,
 		file: "model-tests/answers",
 		leftOut: {},
 		ending: nameless("a corrected key changes the scores and ranks of all who sat the exam"),
@@ -72,7 +75,7 @@ export const EXAM_HOLDINGS = {
 		heldBack: {
 			columns: ["score", "correctCount", "wrongCount", "rank"],
 			why: "they would tell which answers are right while others still sit the exam, or one with the same questions",
-			until: (now) => sql`${examIsOver(now)} AND ${allKeysFree("response", now)}`,
+			until: (now) => sql`${examIsOver(now)} AND ${isPaperFree(response, "attempt.uuid", now)}`,
 		},
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: nameless("the ranks of the others stay what they were"),

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { attempt, heldQuestion, modelTest, questionAppeal, response } from "#db/schema/index.ts";
+import { and, asc, count, eq, not, type SQL, sql } from "drizzle-orm";
+import { attempt, modelTest, questionAppeal, response } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { examKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import type { AppealReason, AppealState } from "./rules.ts";
 
 /** What a student objected to, and what came of it. Times ms UTC. */
@@ -18,14 +19,18 @@ export type OwnAppeal = {
 	decidedAt: number | null;
 };
 
-/** That no model test asks the question of the outer objection that has not stopped for all: what is answered would tell of its key (QB-5). */
-const keyIsFree = (now: number): SQL =>
-	sql`NOT EXISTS (SELECT 1 FROM ${heldQuestion} AS held WHERE held.question_uuid = ${questionAppeal.questionUuid} AND held.held_until > ${now})`;
+/**
+ * All of an exam or none: what is answered would tell of a key that another model test holds, and the one that is missing which question it
+ * asks (QB-5.1).
+ */
+const mineIn = (examUuid: string | SQL, accountUuid: string, now: number) => {
+	const isHeld = sql`EXISTS (SELECT 1 FROM ${attempt} AS a WHERE a.exam_uuid = ${examUuid} AND a.account_uuid = ${accountUuid}
+		AND ${examKeysHeld(now, "a")})`;
+	const isMine = eq(questionAppeal.accountUuid, accountUuid);
+	return and(isMine, sql`${questionAppeal.examUuid} = ${examUuid}`, not(isHeld));
+};
 
-const mineIn = (examUuid: string | SQL, accountUuid: string, now: number) =>
-	and(eq(questionAppeal.accountUuid, accountUuid), sql`${questionAppeal.examUuid} = ${examUuid}`, keyIsFree(now));
-
-/** The statement that reads a student's objections in an exam, in the order of the paper; without those whose key is held. */
+/** The statement that reads a student's objections in an exam, in the order of the paper; none where a question of the paper is held. */
 export const ownAppealsStatement = (
 	{ db }: Pick<Deps, "db">,
 	examUuid: string | SQL,

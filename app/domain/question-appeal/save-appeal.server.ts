@@ -1,13 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { modelTest, questionAppeal } from "#db/schema/index.ts";
+import { attempt, modelTest, questionAppeal } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
-import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { lastStopAt } from "~/domain/model-test/exam-end.server.ts";
-import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
+import { examKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
 import { questionAppealErrors } from "./errors.ts";
 import { type OwnAppeal, ownAppealsStatement } from "./own-appeals.server.ts";
@@ -16,17 +15,6 @@ import type { NewAppeal } from "./schemas.ts";
 import { requireOnPaper, standingStatement } from "./standing.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
-
-/** How the student stands to the question, while its key may be spoken of. One round trip. @throws DomainError KeysHeld or of requireOnPaper */
-async function onPaper(deps: Needs, accountUuid: string, idOrUuid: string, questionUuid: string, now: number) {
-	const [standing, held] = await deps.db.batch([
-		standingStatement(deps, idOrUuid, questionUuid, accountUuid),
-		keysHeldStatement(deps, sql`(SELECT ${questionUuid})`, now),
-	]);
-	const exam = requireOnPaper(standing, now);
-	if (held.length > 0) throw attemptErrors.fail("KeysHeld");
-	return exam;
-}
 
 /**
  * A student objects to a question of the own paper, or says it in other words while it is not decided (MT-22): one objection to a question,
@@ -42,20 +30,21 @@ export async function saveAppeal(
 ): Promise<OwnAppeal> {
 	const { accountUuid } = requireRole(who, "student");
 	const now = deps.clock();
-	const exam = await onPaper(deps, accountUuid, idOrUuid, questionUuid, now);
+	const exam = requireOnPaper(await standingStatement(deps, { idOrUuid, questionUuid, accountUuid, now }), now);
 	const until = appealsUntil(exam.stopped);
 	if (!mayAppeal(exam.stopped, now)) throw questionAppealErrors.fail("AppealsClosed", { until });
 	await takeToday(deps, "appeal", accountUuid);
 	const said = { reason, body: text, updatedAt: now };
 	const { db } = deps;
-	// An end that moved meanwhile is not passed over.
-	const hasStopped = sql`EXISTS (SELECT 1 FROM ${modelTest} WHERE ${modelTest.uuid} = ${exam.uuid} AND ${lastStopAt} <= ${now})`;
-	const [, rows, standing, held] = await db.batch([
+	// An end that moved meanwhile is not passed over, nor another exam that was published.
+	const mayBeSaid = sql`EXISTS (SELECT 1 FROM ${modelTest} JOIN ${attempt} AS a ON a.exam_uuid = ${modelTest.uuid} AND a.account_uuid = ${accountUuid}
+		WHERE ${modelTest.uuid} = ${exam.uuid} AND ${lastStopAt} <= ${now} AND NOT ${examKeysHeld(now, "a")})`;
+	const [, rows, standing] = await db.batch([
 		insertWhere(
 			deps,
 			questionAppeal,
 			{ ...said, uuid: uuidv7(), examUuid: exam.uuid, questionUuid, accountUuid, state: "open", createdAt: now },
-			sql`WHERE ${hasStopped}`,
+			sql`WHERE ${mayBeSaid}`,
 		).onConflictDoUpdate({
 			target: [questionAppeal.examUuid, questionAppeal.questionUuid, questionAppeal.accountUuid],
 			// Never the same instant twice: a decision tells by it what was read.
@@ -63,15 +52,11 @@ export async function saveAppeal(
 			setWhere: eq(questionAppeal.state, "open"),
 		}),
 		ownAppealsStatement(deps, exam.uuid, accountUuid, now),
-		standingStatement(deps, exam.uuid, questionUuid, accountUuid),
-		keysHeldStatement(deps, sql`(SELECT ${questionUuid})`, now),
+		standingStatement(deps, { idOrUuid: exam.uuid, questionUuid, accountUuid, now }),
 	]);
 	const saved = rows.find((one) => one.questionUuid === questionUuid);
-	if (!saved) {
-		// The end moved, or another exam took the question, since it was looked at.
-		requireOnPaper(standing, now);
-		if (held.length > 0) throw attemptErrors.fail("KeysHeld");
-	}
+	// The end moved, or another exam took a question of the paper, since it was looked at.
+	if (!saved) requireOnPaper(standing, now);
 	if (saved?.state !== "open") throw questionAppealErrors.fail("AppealDecided");
 	return saved;
 }
@@ -88,7 +73,7 @@ export async function withdrawAppeal(
 ): Promise<void> {
 	const { accountUuid } = requireRole(who, "student");
 	const now = deps.clock();
-	const exam = await onPaper(deps, accountUuid, idOrUuid, questionUuid, now);
+	const exam = requireOnPaper(await standingStatement(deps, { idOrUuid, questionUuid, accountUuid, now }), now);
 	const mine = and(
 		...[eq(questionAppeal.examUuid, exam.uuid), eq(questionAppeal.questionUuid, questionUuid)],
 		eq(questionAppeal.accountUuid, accountUuid),

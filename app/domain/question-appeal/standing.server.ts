@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { attempt, modelTest, response } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { attemptErrors } from "~/domain/attempt/errors.ts";
 import { getReview } from "~/domain/attempt/review.server.ts";
 import type { ReviewedQuestion } from "~/domain/attempt/review.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -9,28 +10,44 @@ import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs } from "~/domain/model-test/exam-config.server.ts";
 import { lastStopAt } from "~/domain/model-test/exam-end.server.ts";
+import { examKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { MAX_PAPER_SIZE, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { questionAppealErrors } from "./errors.ts";
 import { examUuidWhere, type OwnAppeal, ownAppealsCount, ownAppealsStatement } from "./own-appeals.server.ts";
 import { appealsUntil, mayAppeal } from "./rules.ts";
 
-type Standing = { uuid: string; name: string; stopped: number; attempt: string | null; position: number | null };
+type Standing = {
+	uuid: string;
+	name: string;
+	stopped: number;
+	attempt: string | null;
+	position: number | null;
+	/** Whether another model test holds a key of the own paper, 0 or 1. */
+	held: number;
+};
 
-/** The statement that reads how a student stands to a question of an exam: whether it has stopped for all, and the place on the own paper. */
-export const standingStatement = ({ db }: Pick<Deps, "db">, idOrUuid: string, questionUuid: string, account: string) =>
+type Asked = { idOrUuid: string; questionUuid: string; accountUuid: string; now: number };
+
+/** The statement that reads how a student stands to a question of an exam: whether it has stopped for all, the place on the own paper, and whether that is held. */
+export const standingStatement = (
+	{ db }: Pick<Deps, "db">,
+	{ idOrUuid, questionUuid, accountUuid: account, now }: Asked,
+) =>
 	db.all<Standing>(sql`
-		SELECT ${modelTest.uuid} AS uuid, ${modelTest.name} AS name, ${lastStopAt} AS stopped, a.uuid AS attempt, r.position AS position
+		SELECT ${modelTest.uuid} AS uuid, ${modelTest.name} AS name, ${lastStopAt} AS stopped, a.uuid AS attempt, r.position AS position,
+			${examKeysHeld(now, "a")} AS held
 		FROM ${modelTest}
 		LEFT JOIN ${attempt} AS a ON a.exam_uuid = ${modelTest.uuid} AND a.account_uuid = ${account}
 		LEFT JOIN ${response} AS r ON r.attempt_uuid = a.uuid AND +r.question_uuid = ${questionUuid}
 		WHERE ${examIs(idOrUuid)} AND ${modelTest.state} = 'published'`);
 
-/** @throws DomainError ExamNotFound, AnswersNotYet, NoAttempt, or AppealNotFound where the question is not on the student's paper */
+/** @throws DomainError ExamNotFound, AnswersNotYet, NoAttempt, AppealNotFound where the question is not on the student's paper, or KeysHeld, of every question on it alike (QB-5.1) */
 export function requireOnPaper([found]: readonly Standing[], now: number) {
 	if (!found) throw modelTestErrors.fail("ExamNotFound");
 	if (found.stopped > now) throw modelTestErrors.fail("AnswersNotYet");
 	if (found.attempt === null) throw modelTestErrors.fail("NoAttempt");
 	if (found.position === null) throw questionAppealErrors.fail("AppealNotFound");
+	if (found.held) throw attemptErrors.fail("KeysHeld");
 	const { uuid, name, stopped } = found;
 	return { uuid, name, stopped };
 }
@@ -50,7 +67,7 @@ type Needs = Pick<Deps, "db" | "cache" | "exams" | "clock" | "log">;
 
 /**
  * A question of the student's own paper with what was objected to it (MT-22). Three round trips while its session is there.
- * @throws DomainError KeysHeld, AttemptRunning, of requireOnPaper or of requireRole
+ * @throws DomainError AttemptRunning, of requireOnPaper or of requireRole
  */
 export async function getAppealPage(
 	deps: Needs,
@@ -61,7 +78,7 @@ export async function getAppealPage(
 	const actor = requireRole(who, "student");
 	const now = deps.clock();
 	const [standing, appeals] = await deps.db.batch([
-		standingStatement(deps, idOrUuid, questionUuid, actor.accountUuid),
+		standingStatement(deps, { idOrUuid, questionUuid, accountUuid: actor.accountUuid, now }),
 		ownAppealsStatement(deps, examUuidWhere(examIs(idOrUuid)), actor.accountUuid, now),
 	]);
 	const { uuid, name, stopped } = requireOnPaper(standing, now);
@@ -73,8 +90,8 @@ export async function getAppealPage(
 }
 
 /**
- * What a student objected to in an exam, in the order of the paper; what a running model test asks as well is left out until that has
- * stopped. One round trip.
+ * What a student objected to in an exam, in the order of the paper; nothing until every other model test that asks a question of the paper
+ * has stopped. One round trip.
  * @throws DomainError ExamNotFound, or of requireRole
  */
 export async function listMyAppeals(

@@ -47,17 +47,29 @@ export const keysHeldStatement = ({ db }: Needs, questions: SQL, now: number) =>
 		.where(and(inArray(heldQuestion.questionUuid, questions), gt(heldQuestion.heldUntil, now)));
 
 /**
- * Whether a question of an attempt at a self-assessment is in a model test that has not stopped for all: then nothing of its result
- * that depends on the key is told (QB-5). A part of a statement that reads `mock_test_attempt`.
+ * Whether a question of the paper of an attempt is in a model test that has not stopped for all. It holds for the whole paper: what is held
+ * back of one question alone says which question it is (QB-5.1). A part of a statement.
+ * @param responses the table of the questions of such attempts
+ * @param attemptUuid the attempt, as a column of the outer statement with the name of its table
+ * @param examUuid a model test that does not count, as such a column
  */
-export const mockKeysHeld = (now: number | Placeholder) =>
-	sql<number>`EXISTS (SELECT 1 FROM ${mockTestResponse} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
-		WHERE asked.attempt_uuid = mock_test_attempt.uuid AND h.held_until > ${now})`;
+export const isPaperHeld = (
+	responses: typeof response | typeof mockTestResponse,
+	attemptUuid: string,
+	now: number | Placeholder,
+	examUuid?: string,
+) => {
+	const isOther = examUuid === undefined ? sql`` : sql`AND h.owner_uuid <> ${sql.raw(examUuid)}`;
+	return sql<number>`EXISTS (SELECT 1 FROM ${responses} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
+		WHERE asked.attempt_uuid = ${sql.raw(attemptUuid)} ${isOther} AND h.held_until > ${now})`;
+};
+
+/** Whether nothing of the result of an attempt at a self-assessment is told that depends on the key (QB-5). A part of a statement that reads `mock_test_attempt`. */
+export const mockKeysHeld = (now: number | Placeholder) => isPaperHeld(mockTestResponse, "mock_test_attempt.uuid", now);
 
 /** The same of an attempt at a model test, and of every other model test. A part of a statement that reads `attempt`. @param as its name there */
 export const examKeysHeld = (now: number | Placeholder, as: "attempt" | "a" = "attempt") =>
-	sql<number>`EXISTS (SELECT 1 FROM ${response} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
-		WHERE asked.attempt_uuid = ${sql.raw(as)}.uuid AND h.owner_uuid <> ${sql.raw(as)}.exam_uuid AND h.held_until > ${now})`;
+	isPaperHeld(response, `${as}.uuid`, now, `${as}.exam_uuid`);
 
 /**
  * The statement that reads a question of a model test that is in another one which has not stopped for all: of its whole pool, or the one

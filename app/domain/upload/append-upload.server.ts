@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { asset, upload } from "#db/schema/index.ts";
 import { requireSignedIn } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -6,7 +6,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { type Pieces, type StagedStep, StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { takeToday } from "~/domain/request/daily.server.ts";
+import { noteStatement, PER_DAY, requireTaken, takenToday } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { digested } from "~/lib/digested.server.ts";
 import type { Upload } from "./create-upload.server.ts";
@@ -115,9 +115,9 @@ async function keep(deps: Needs, held: Held, { pieces, checksum, expected }: Par
 		if (isLeft) await note();
 		if (check && !(error instanceof LeaseLost)) {
 			await forget();
-			await chargeLost(deps, row.ownerUuid, bytes).catch((limit) => {
-				// An upload that the bucket spoiled is removed, whatever is left of the day.
-				if (!(error instanceof StoredOtherwise)) throw limit;
+			await chargeLost(deps, row.ownerUuid, bytes).catch((failed) => {
+				// An upload that the bucket spoiled is removed, whatever else fails.
+				if (!(error instanceof StoredOtherwise)) throw failed;
 			});
 		}
 		throw error;
@@ -134,9 +134,18 @@ async function keep(deps: Needs, held: Held, { pieces, checksum, expected }: Par
 	return { received: isLeft && latestStep ? latestStep.received : row.received, release };
 }
 
-/** Bytes that were written and are not kept count as well: nobody writes more than so many in a day. @throws DomainError LimitReached */
+/** Bytes that were written and are not kept count as well, also past the limit: by them the next such part is refused. One round trip. */
 const chargeLost = (deps: Needs, ownerUuid: string, bytes: number) =>
-	takeToday(deps, "upload-mb", ownerUuid, Math.ceil(bytes / MB));
+	noteStatement(deps, "upload-mb", ownerUuid, { count: sql`${Math.ceil(bytes / MB)}`, now: deps.clock() });
+
+/** What may be written in vain begins while something is left of the day. One round trip. @throws DomainError LimitReached */
+async function requireLeft({ db, clock }: Needs, ownerUuid: string): Promise<void> {
+	const now = clock();
+	const left = await db.all(
+		sql`SELECT 1 AS one WHERE ${takenToday("upload-mb", ownerUuid, now)} < ${PER_DAY["upload-mb"]}`,
+	);
+	requireTaken(left, now);
+}
 
 /**
  * An upload, and whether it is over: its time is, or what it became was removed, as it was attached to nothing (AST-5), or refused. One round
@@ -175,12 +184,14 @@ async function whyNot(deps: Needs, ownerUuid: string, uuid: string, believed: nu
 
 /**
  * Adds bytes at the end of an upload (UPL-2), and makes it an asset when they are the last (UPL-4). A connection that breaks off loses
- * nothing that came before, but where the part has a checksum. Two round trips, and one more for each whole part of the bucket.
- * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, TooManyRequests, Unavailable, LimitReached for parts that were damaged or broken off with a checksum, or of requireSignedIn
+ * nothing that came before, but where the part has a checksum: such a part takes one round trip more before its first byte, and is refused
+ * once the day's bytes are used up (SEC-10.7). Two round trips, and one more for each whole part of the bucket.
+ * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, TooManyRequests, Unavailable, LimitReached for parts with a checksum, or of requireSignedIn
  */
 export async function appendToUpload(deps: Needs, who: Actor | null, uuid: string, part: Part): Promise<Appended> {
 	const { accountUuid } = requireSignedIn(who);
 	if (!(await deps.rateLimit("upload-part", accountUuid))) throw requestErrors.fail("TooManyRequests");
+	if (part.checksum) await requireLeft(deps, accountUuid);
 	const held = await takeUpload(deps, accountUuid, uuid, part.received);
 	if (!held) return whyNot(deps, accountUuid, uuid, part.received);
 	const { row } = held;

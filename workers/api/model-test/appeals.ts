@@ -138,7 +138,7 @@ export const ownAppeals: Call[] = [
 		id: "listMyQuestionAppeals",
 		summary: "What the student objects to in a model test, and the answers",
 		notes:
-			"In the order of the paper. A question that another model test asks which has not stopped is left out until then.",
+			"In the order of the paper. While a question of the paper is in another model test that has not stopped for everyone (see `KeysHeld`), there is none.",
 		access: "student",
 		params: examParams,
 		query: paging(),
