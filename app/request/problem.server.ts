@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { ERRORS, errorText, type Problem } from "~/domain/errors.ts";
 import { expectedError, LOGGED } from "~/domain/expected-error.server.ts";
 import { retryAfterOf } from "~/domain/retry-after.ts";
+import type { DomainError } from "~/lib/define-errors.ts";
 import { type AppContext, appContext } from "./app-context.ts";
 import { comeAgain } from "./come-again.ts";
 import { loginAgain } from "./login-again.server.ts";
@@ -15,7 +16,7 @@ import { partAway } from "./part-away.ts";
 export async function orProblem<Done, Failed = never>(
 	context: Readonly<RouterContextProvider>,
 	work: (app: AppContext) => Done | Promise<Done>,
-	otherwise?: (problem: Problem, app: AppContext) => Failed | Promise<Failed>,
+	otherwise?: (problem: Problem, app: AppContext, params: DomainError["params"]) => Failed | Promise<Failed>,
 ): Promise<Done | Failed> {
 	const app = context.get(appContext);
 	try {
@@ -31,7 +32,7 @@ export async function orProblem<Done, Failed = never>(
 		const seconds = retryAfterOf(error);
 		if (seconds !== undefined) comeAgain.set(app, seconds);
 		const problem = { code: error.code, text: errorText(error), status: ERRORS[error.code].status };
-		if (otherwise) return otherwise(problem, app);
+		if (otherwise) return otherwise(problem, app, error.params);
 		throw problemPage(problem);
 	}
 }

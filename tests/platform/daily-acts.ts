@@ -137,7 +137,7 @@ export const ACTS: Record<Exclude<DailyPlace, `${"sms" | "deletion"} ${string}`>
 			() => ({ title: "Waves", marks: 10, startsAt: inDays(15), endsAt: inDays(20) }),
 		),
 	},
-	"content content/create-content createContent": {
+	"content content/create-content addContent": {
 		who: teacher,
 		ask: call(
 			"POST",

@@ -16,7 +16,7 @@ export const DAILY_PLACES = {
 		"assignment/edit-assignment editAssignment",
 	],
 	assignment: ["assignment/create-assignment createAssignment"],
-	content: ["content/create-content createContent"],
+	content: ["content/create-content addContent"],
 	decision: [
 		"attendance/call-roll callRoll",
 		"attendance/correct-attendance correctAttendance",

@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { asset } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { asAsset, looseOf, shown } from "./queries.server.ts";
 import type { Asset } from "./upload-asset.server.ts";
 
 /** What two files have in common that may be the same: one that is uploaded once more has another uuid. */
@@ -36,4 +37,23 @@ export async function notAmong(
 		if (at >= 0) left.splice(at, 1);
 		return at < 0;
 	});
+}
+
+/**
+ * Whether a request that comes again names the files that are attached to what it made: these, or the same ones uploaded once more, which are
+ * attached to nothing. No round trip where it names these.
+ */
+export async function namesSame(
+	deps: Pick<Deps, "db" | "files">,
+	ownerUuid: string,
+	named: readonly string[],
+	attached: readonly Asset[],
+): Promise<boolean> {
+	const others = attached.filter(({ uuid }) => !named.includes(uuid));
+	if (named.length !== attached.length || others.length === 0) return named.length === attached.length;
+	const loose = await deps.db
+		.select({ ...shown, type: asset.type, bytes: asset.bytes })
+		.from(asset)
+		.where(looseOf(ownerUuid, named));
+	return loose.length === others.length && (await notAmong(deps, loose.map(asAsset), others)).length === 0;
 }

@@ -1,16 +1,19 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { isRefusedFor } from "#db/constraint.ts";
 import { assignment, course, enrolment, lecture } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attachToNew, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
+import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
+import { namesSame } from "~/domain/asset/same-files.server.ts";
 import { type Course, ownCourse, refuseArchived } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
 import { isLecture, lectureNotFound } from "~/domain/lecture/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { renderWithin } from "~/lib/markdown.server.ts";
 import type { Assignment } from "./access.server.ts";
 import { assignmentErrors } from "./errors.ts";
@@ -49,30 +52,43 @@ export const lectureOf = (courseUuid: string, lectureId: string | null): SQL =>
 export const safeHtml = async (description: string | null): Promise<string | null> =>
 	description ? renderWithin(description) : null;
 
+/** What comes with a new assignment: uuids of files, and the `key` of the one sending, so that pressed or called twice it is set once. */
+type With = { assets?: readonly string[]; key?: string | null };
+
+/** Whether a request says what it said before, by what that made. The lecture is compared where its uuid is read. */
+const isSaid = (of: Assignment, said: AssignmentDetails): boolean =>
+	(["title", "description", "startsAt", "endsAt", "marks", "latePolicy"] as const).every(
+		(name) => of[name] === said[name],
+	);
+
 /**
  * The teacher sets an assignment, of the course or of one of its lectures, with files of their own (ASG-1); who is in the course is notified.
- * Two round trips.
- * @throws DomainError AssignmentTimes, AssignmentOutside, LectureNotFound, AssetNotFound, CourseNotFound, CourseFixed, of requireRole
+ * Of one key it is set once. Two round trips; a third where the key is known and files were uploaded once more.
+ * @throws DomainError AssignmentTimes, AssignmentOutside, LectureNotFound, AssetNotFound, CourseNotFound, CourseFixed, KeyReused with what the
+ * key made, of requireRole
  */
 export async function createAssignment(
-	deps: AssignmentWrites,
+	deps: AssignmentWrites & Pick<Deps, "files">,
 	who: Actor | null,
 	courseId: string,
 	details: AssignmentDetails,
-	assets: readonly string[] = [],
+	{ assets = [], key }: With = {},
 ): Promise<Assignment> {
 	const { actor, course: of } = await ownCourse(deps, who, courseId);
 	refuseArchived(of);
 	refuseDates(details, of);
 	const { db } = deps;
 	await takeToday(deps, "assignment", actor.accountUuid);
-	const [uuid, now] = [uuidv7(), deps.clock()];
+	const now = deps.clock();
+	const uuid = await uuidOf(of.uuid, actor.accountUuid, key, now);
+	const same = isSame(assignment, eq(assignment.courseUuid, of.uuid), uuid, now);
+	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${assignment} WHERE ${same})`;
 	const { title, description, startsAt, endsAt, marks, latePolicy, lectureId } = details;
 	const html = await safeHtml(description);
 	const its = lectureOf(of.uuid, lectureId);
 	const lectureThere = lectureId === null ? sql`1` : sql`${its} IS NOT NULL`;
 	const made = sql`EXISTS (SELECT 1 FROM ${assignment} AS a WHERE a.uuid = ${uuid})`;
-	const [, , , [row], [found]] = await orOutside(
+	const [inserted, , , [row], files, [found]] = await orOutside(
 		db.batch([
 			insertWhere(
 				{ db },
@@ -81,9 +97,10 @@ export async function createAssignment(
 					...{ uuid, courseUuid: sql`c.uuid`, lectureUuid: its, title, description, html },
 					...{ startsAt, endsAt, marks, latePolicy, createdAt: now, updatedAt: now },
 				},
-				sql`FROM ${course} AS c WHERE c.uuid = ${of.uuid} AND c.archived_at IS NULL AND ${lectureThere} AND ${mayBeAttached(actor.accountUuid, assets)}`,
+				sql`FROM ${course} AS c WHERE c.uuid = ${of.uuid} AND c.archived_at IS NULL AND ${lectureThere} AND ${mayBeAttached(actor.accountUuid, assets)} AND ${isNew}`,
 			),
-			attachToNew(deps, actor.accountUuid, assets, { type: "assignment", uuid, made }),
+			// Two presses of one key in one millisecond have one uuid: the statement before tells which of them made it.
+			attachToNew(deps, actor.accountUuid, assets, { type: "assignment", uuid, made: sql`changes() > 0` }),
 			notify(
 				deps,
 				{
@@ -95,11 +112,19 @@ export async function createAssignment(
 				},
 				now,
 			),
-			db.select().from(assignment).where(eq(assignment.uuid, uuid)),
-			db.all<{ lecture: number }>(sql`SELECT ${lectureThere} AS lecture`),
+			db.select().from(assignment).where(same),
+			assetsOf(deps, "assignment", sql`(SELECT uuid FROM ${assignment} WHERE ${same})`),
+			db.all<{ lecture: string | null }>(sql`SELECT ${its} AS lecture`),
 		]),
 	);
-	if (row) return row;
-	if (!found?.lecture) throw lectureNotFound();
+	const lectureUuid = found?.lecture ?? null;
+	if (row) {
+		if (inserted.rowsAffected > 0) return row;
+		const isSaidAgain = row.lectureUuid === lectureUuid && isSaid(row, details);
+		const there = files.map(({ holderUuid: _, ...file }) => asAsset(file));
+		if (isSaidAgain && (await namesSame(deps, actor.accountUuid, assets, there))) return row;
+		throw requestErrors.fail("KeyReused", { uuid: row.uuid, courseUuid: row.courseUuid });
+	}
+	if (lectureId !== null && lectureUuid === null) throw lectureNotFound();
 	throw assetErrors.fail("AssetNotFound");
 }

@@ -77,7 +77,10 @@ export type AssignmentDetails = {
 	latePolicy: LatePolicy;
 };
 
-/** The form of an assignment; `assets` are files that were uploaded with it. */
+/**
+ * The form of a new assignment; `assets` are files that were uploaded with it, and `key` names the one sending, so that pressed twice it is set
+ * once.
+ */
 export const newAssignmentSchema = z.object({
 	title: titleField,
 	description: descriptionField.optional(),
@@ -86,13 +89,16 @@ export const newAssignmentSchema = z.object({
 	endsAt: typedTime,
 	marks: typedMarks(1, marksNeeded),
 	latePolicy: latePolicyField.default("refuse"),
+	key: uuidSchema.optional(),
 	assets: attachedAssets.default([]),
 	/** It is only to be looked at. */
 	preview: z.literal("on").optional(),
 });
 
 /** One that is there; `version` as the form was opened. */
-export const editAssignmentSchema = newAssignmentSchema.extend({ version: z.number().int().min(1) });
+export const editAssignmentSchema = newAssignmentSchema
+	.omit({ key: true })
+	.extend({ version: z.number().int().min(1) });
 
 /** What a form says of an assignment, as use cases take it. */
 export const detailsOf = ({
@@ -103,7 +109,7 @@ export const detailsOf = ({
 	endsAt,
 	marks,
 	latePolicy,
-}: z.output<typeof newAssignmentSchema>): AssignmentDetails => ({
+}: Omit<z.output<typeof newAssignmentSchema>, "key">): AssignmentDetails => ({
 	...{ title, startsAt, endsAt, marks, latePolicy },
 	description: description || null,
 	lectureId: lecture ?? null,

@@ -33,8 +33,15 @@ const description = z
 /** As a form has them. */
 const typedFields = { title, description, subjectUuid: z.string("subject").pipe(z.uuid("subject").toLowerCase()) };
 
-/** The form of a new video: files that were taken in are named, and the last one counts: it takes the place of one that was kept. */
-export const newContentSchema = z.object({ ...typedFields, video: z.array(uuidSchema).max(2).default([]) });
+/**
+ * The form of a new video: files that were taken in are named, and the last one counts: it takes the place of one that was kept. `key` names
+ * the one sending, so that pressed twice it is added once.
+ */
+export const newContentSchema = z.object({
+	...typedFields,
+	key: uuidSchema.optional(),
+	video: z.array(uuidSchema).max(2).default([]),
+});
 
 /** When it was changed last, as the form was opened. */
 const version = z.number().int();

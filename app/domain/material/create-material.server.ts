@@ -1,24 +1,33 @@
 import { eq, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { course, lecture, material } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attachToNew, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { assetsOf } from "~/domain/asset/queries.server.ts";
+import { namesSame } from "~/domain/asset/same-files.server.ts";
 import { type Course, ownCourse, refuseArchived } from "~/domain/course/access.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
 import { type Lecture, lectureNotFound, ownLecture } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
 import { materialErrors } from "./errors.ts";
 import { type ShownMaterial, shownMaterial } from "./materials.server.ts";
 import { MAX } from "./rules.ts";
 import type { MaterialDetails } from "./schemas.ts";
 import { tellPublished } from "./tell-students.server.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "files">;
+
+/** `key` names the one sending, so that pressed or called twice it is made once. */
+type NewMaterial = MaterialDetails & { assets: readonly string[]; key?: string | null };
+
+/** Whether a request says what it said before, by what that made. */
+const isSaid = (of: MaterialDetails, { title, description, link, publishAt }: NewMaterial): boolean =>
+	of.title === title && of.description === description && of.link === link && of.publishAt === publishAt;
 
 /** Where a material belongs: the course alone where no lecture is named. */
 export type MaterialPlace = { courseId: string; lectureId?: string };
@@ -42,20 +51,24 @@ export async function ownPlace(
 
 /**
  * The teacher gives a course, or one of its lectures, a material with files of their own that are attached to nothing, all of it or nothing
- * (MAT-1); it comes last in its list. Where it is published at once, who is accepted in the course hears of it (MAT-5). Three round trips.
- * @throws DomainError CourseNotFound, LectureNotFound, CourseFixed, AssetNotFound, MaterialsFull, LimitReached, of requireRole
+ * (MAT-1); it comes last in its list. Where it is published at once, who is accepted in the course hears of it (MAT-5). Of one key it is made
+ * once. Three round trips; a fourth where the key is known and files were uploaded once more.
+ * @throws DomainError CourseNotFound, LectureNotFound, CourseFixed, AssetNotFound, MaterialsFull, LimitReached, KeyReused with what the key
+ * made, of requireRole
  */
 export async function createMaterial(
 	deps: Needs,
 	who: Actor | null,
 	at: MaterialPlace,
-	{ assets, ...details }: MaterialDetails & { assets: readonly string[] },
+	said: NewMaterial,
 ): Promise<ShownMaterial> {
 	const { actor, course: its, lecture: of } = await ownPlace(deps, who, at);
 	await takeToday(deps, "material", actor.accountUuid);
 	const { db } = deps;
-	const [uuid, now] = [uuidv7(), deps.clock()];
-	const { title, description, link, publishAt } = details;
+	const { title, description, link, publishAt, assets, key } = said;
+	const now = deps.clock();
+	const uuid = await uuidOf(of?.uuid ?? its.uuid, actor.accountUuid, key, now);
+	const same = isSame(material, eq(material.courseUuid, its.uuid), uuid, now);
 	const lectureUuid = of?.uuid ?? null;
 	const siblings = sql`FROM ${material} AS s WHERE s.course_uuid = ${its.uuid}`;
 	const last = sql`(SELECT coalesce(max(s.position), 0) ${siblings} AND s.lecture_uuid IS ${lectureUuid})`;
@@ -63,8 +76,10 @@ export async function createMaterial(
 	const stillThere = of
 		? sql`EXISTS (SELECT 1 FROM ${lecture} AS l WHERE l.uuid = ${of.uuid})`
 		: sql`EXISTS (SELECT 1 FROM ${course} AS c WHERE c.uuid = ${its.uuid})`;
-	const made = sql`EXISTS (SELECT 1 FROM ${material} AS m WHERE m.uuid = ${uuid})`;
-	const [, , , [row], files] = await db.batch([
+	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${material} WHERE ${same})`;
+	// Two presses of one key in one millisecond have one uuid: the statement before tells which of them made it.
+	const made = sql`changes() > 0`;
+	const [inserted, , , [row], files] = await db.batch([
 		insertWhere(
 			{ db },
 			material,
@@ -72,14 +87,19 @@ export async function createMaterial(
 				...{ uuid, courseUuid: its.uuid, lectureUuid, title, description, link },
 				...{ position: sql`${last} + 1`, publishAt, createdAt: now, updatedAt: now },
 			},
-			sql`WHERE ${fits} AND ${stillThere} AND ${mayBeAttached(actor.accountUuid, assets)}`,
+			sql`WHERE ${fits} AND ${stillThere} AND ${mayBeAttached(actor.accountUuid, assets)} AND ${isNew}`,
 		),
 		attachToNew(deps, actor.accountUuid, assets, { type: "material", uuid, made }),
 		tellPublished(deps, { uuid, title, version: now }, its, now),
-		db.select().from(material).where(eq(material.uuid, uuid)),
-		assetsOf(deps, "material", [uuid]),
+		db.select().from(material).where(same),
+		assetsOf(deps, "material", sql`(SELECT uuid FROM ${material} WHERE ${same})`),
 	]);
-	if (row) return shownMaterial(row, of, files, now);
+	if (row) {
+		const there = shownMaterial(row, of, files, now);
+		if (inserted.rowsAffected > 0) return there;
+		if (isSaid(row, said) && (await namesSame(deps, actor.accountUuid, assets, there.assets))) return there;
+		throw requestErrors.fail("KeyReused", { uuid: row.uuid, courseUuid: row.courseUuid });
+	}
 	const [why] = await db.all<Record<"there" | "theirs" | "fits", number>>(
 		sql`SELECT ${stillThere} AS there, ${mayBeAttached(actor.accountUuid, assets)} AS theirs, ${fits} AS fits`,
 	);

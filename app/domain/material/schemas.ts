@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attachedAssets } from "~/domain/asset/attachment-schemas.ts";
+import { uuidSchema } from "~/lib/address-id.ts";
 import { hasTooManyFormulas } from "~/lib/formula-load.ts";
 import { asLines, composed, hasHidden, hasHiddenLines } from "~/lib/plain-text.ts";
 import { fromDhakaLocal } from "~/lib/time.ts";
@@ -80,8 +81,13 @@ const said = {
 /** That the form is only to be looked at. */
 const preview = z.literal("on").optional();
 
-/** The form of a new material, with its files. */
-export const newMaterialSchema = z.object({ ...said, preview, assets: attachedAssets.default([]) });
+/** The form of a new material, with its files; `key` names the one sending, so that pressed twice it is made once. */
+export const newMaterialSchema = z.object({
+	...said,
+	preview,
+	key: uuidSchema.optional(),
+	assets: attachedAssets.default([]),
+});
 
 /** The form of one that is there; `version` is when it was changed last as the form was opened. */
 export const editMaterialSchema = z.object({ ...said, preview, version: z.coerce.number().int() });
@@ -92,7 +98,7 @@ export const detailsOf = ({
 	description,
 	link,
 	publishAt,
-}: Omit<z.output<typeof newMaterialSchema>, "assets" | "preview">): MaterialDetails => ({
+}: Omit<z.output<typeof newMaterialSchema>, "assets" | "preview" | "key">): MaterialDetails => ({
 	title,
 	description: description || null,
 	link: link ?? null,

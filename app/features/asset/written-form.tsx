@@ -18,9 +18,10 @@ import { PreviewButton, type Previewed, TextPreview } from "~/features/discussio
 import { m } from "~/paraglide/messages.js";
 import type { Attachment } from "./attachment-list.tsx";
 import { FilesField, useChosenFiles } from "./files-field.tsx";
+import { SendKey, type SentBefore, SentBeforeLink } from "./sent-before.tsx";
 
-/** What came of sending something new: the form, and the files that are here already. */
-export type NewWithFilesReply = { result: Previewed; kept: readonly Attachment[] };
+/** What came of sending something new: the form, the files that are here already, and what it made before with something else in it. */
+export type NewWithFilesReply = { result: Previewed; kept: readonly Attachment[]; sentBefore?: SentBefore };
 
 type Text = FieldMetadata<string | undefined>;
 
@@ -78,17 +79,23 @@ export function TitleAndText({
 	);
 }
 
-/** Something new with files, which come last, so that what was typed is read before them. @param add what the button says */
+/** Something new with files, which come last, so that what was typed is read before them. @param add what the button says @param sendKey names the one sending */
 export function NewWithFilesForm<Name extends string>({
 	id,
 	schema,
 	reply,
 	defaultValue,
 	add,
+	sendKey,
 	back,
 	backText,
 	children,
-}: Shared<Name> & { reply: NewWithFilesReply | undefined; defaultValue?: Partial<Record<Name, string>>; add: string }) {
+}: Shared<Name> & {
+	reply: NewWithFilesReply | undefined;
+	defaultValue?: Partial<Record<Name, string>>;
+	add: string;
+	sendKey: string;
+}) {
 	const pending = useNavigation().formMethod === "POST";
 	const chosen = useChosenFiles();
 	const [form, fields] = useForm<Record<Name, string>>({
@@ -112,6 +119,8 @@ export function NewWithFilesForm<Name extends string>({
 			className="card grid max-w-144 gap-4"
 		>
 			<FormErrors errors={form.errors} />
+			<SentBeforeLink reply={reply} />
+			<SendKey opened={sendKey} reply={reply} />
 			{children(fields as never)}
 			<TextPreview html={reply?.result.preview} />
 			<FilesField id={`${id}-files`} chosen={chosen} kept={reply?.kept ?? []} />

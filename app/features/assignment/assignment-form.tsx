@@ -85,12 +85,14 @@ export const NewAssignmentForm = ({
 	course,
 	lectures,
 	lectureUuid,
+	sendKey,
 	reply,
-}: Props & { lectureUuid: string | undefined; reply: NewWithFilesReply | undefined }) => (
+}: Props & { lectureUuid: string | undefined; sendKey: string; reply: NewWithFilesReply | undefined }) => (
 	<NewWithFilesForm<Name>
 		id="assignment"
 		schema={newAssignmentSchema}
 		reply={reply}
+		sendKey={sendKey}
 		defaultValue={{ lecture: lectureUuid ?? "", latePolicy: "refuse" }}
 		add={m.assignment_add()}
 		back={assignmentPaths.list(course.uuid, { lectureUuid })}

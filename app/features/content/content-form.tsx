@@ -20,6 +20,7 @@ import type { SubjectChoice } from "~/domain/content/queries.server.ts";
 import { MOST, VIDEO_ACCEPT } from "~/domain/content/rules.ts";
 import { type ContentDetails, editContentSchema, newContentSchema } from "~/domain/content/schemas.ts";
 import { LargeFileList } from "~/features/asset/large-files.tsx";
+import { SendKey, type SentBefore, SentBeforeLink } from "~/features/asset/sent-before.tsx";
 import { type LargeFiles, useLargeFiles } from "~/features/asset/use-large-files.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { byShownName, nameIn, num } from "~/lib/words.ts";
@@ -35,9 +36,11 @@ type Props = {
 	lastResult?: SubmissionResult<string[]> | null;
 	/** Of one that is there: what it says, and when it was changed last, as it was opened. */
 	known?: { values: ContentDetails; version: number };
-	/** Of a new one: what was wrong with the file, and the one that is here already. */
+	/** Of a new one: the key of the one sending, what was wrong with the file, the one that is here already, and what the form made before. */
+	sendKey?: string;
 	fileError?: string | null;
 	kept?: KeptVideo | null;
+	sentBefore?: SentBefore;
 };
 
 /** What the device can tell of a choice before anything is sent. */
@@ -98,7 +101,15 @@ function VideoField({
 }
 
 /** Title, description and subject of a video, and the file of a new one (CON-1); each refusal stands at its field. */
-export function ContentForm({ subjects, lastResult, known, fileError = null, kept = null }: Props) {
+export function ContentForm({
+	subjects,
+	lastResult,
+	known,
+	sendKey,
+	fileError = null,
+	kept = null,
+	sentBefore,
+}: Props) {
 	const pending = useNavigation().formMethod === "POST";
 	const fileRef = useRef<HTMLInputElement>(null);
 	const large = useLargeFiles(fileRef);
@@ -126,6 +137,7 @@ export function ContentForm({ subjects, lastResult, known, fileError = null, kep
 	const { key: titleKey, ...title } = getInputProps(fields.title, { type: "text" });
 	const { key: descriptionKey, ...description } = getTextareaProps(fields.description);
 	const { key: subjectKey, ...subject } = getSelectProps(fields.subjectUuid);
+	const reply = { result: lastResult, sentBefore };
 	// Who was told that somebody changed it meanwhile goes on from what they had opened.
 	const opened = (lastResult?.initialValue as { version?: unknown } | undefined)?.version ?? known?.version;
 	return (
@@ -137,6 +149,8 @@ export function ContentForm({ subjects, lastResult, known, fileError = null, kep
 			className="card grid max-w-176 gap-5"
 		>
 			<FormErrors errors={form.errors} />
+			<SentBeforeLink reply={reply} />
+			{sendKey && <SendKey opened={sendKey} reply={reply} />}
 			{known && <input type="hidden" name="version" value={String(opened)} />}
 			<InputField
 				key={titleKey}

@@ -6,12 +6,21 @@ import { dhakaLocal } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { MaterialFields, type MaterialName } from "./material-fields.tsx";
 
-/** A new material. @param back the way back */
-export const NewMaterialForm = ({ reply, back }: { reply?: NewWithFilesReply; back: string }) => (
+/** A new material. @param sendKey names the one sending @param back the way back */
+export const NewMaterialForm = ({
+	reply,
+	sendKey,
+	back,
+}: {
+	reply?: NewWithFilesReply;
+	sendKey: string;
+	back: string;
+}) => (
 	<NewWithFilesForm<MaterialName>
 		id="material"
 		schema={newMaterialSchema}
 		reply={reply}
+		sendKey={sendKey}
 		add={m.material_add()}
 		back={back}
 		backText={m.material_form_back()}

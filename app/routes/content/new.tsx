@@ -9,6 +9,7 @@ import { makerPaths } from "~/domain/content/paths.ts";
 import { contentSubjects } from "~/domain/content/queries.server.ts";
 import { newContentSchema } from "~/domain/content/schemas.ts";
 import { ERRORS, type Problem } from "~/domain/errors.ts";
+import type { SentBefore } from "~/features/asset/sent-before.tsx";
 import { ContentForm, type KeptVideo } from "~/features/content/content-form.tsx";
 import { pageTitle } from "~/lib/page-title.ts";
 import { num } from "~/lib/words.ts";
@@ -25,6 +26,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => ({
 		subjects: await contentSubjects(deps, actor),
 		role: actor?.role === "admin" ? ("admin" as const) : ("teacher" as const),
+		sendKey: crypto.randomUUID(),
 	}));
 
 /** Problems of the file, which are said at it. */
@@ -43,12 +45,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 		tooMany: () => contentErrors.fail("VideoMissing"),
 	});
 	/** The form as it was, with the video that is here already: nothing of it is lost (LOOK-1). */
-	const again = async (status: number, fileError: string | null, said?: Parameters<typeof submission.reply>[0]) => {
+	const again = async (
+		status: number,
+		fileError: string | null,
+		said?: Parameters<typeof submission.reply>[0],
+		sentBefore?: SentBefore,
+	) => {
 		const named = [submission.payload.video ?? []].flat().map(String).slice(-1);
 		const [found] = fileError === null ? await listOwnLoose(deps, actor, named) : [];
 		const kept: KeptVideo | null = found ? { uuid: found.uuid, name: found.name, bytes: found.bytes } : null;
-		return data({ result: submission.reply(said), fileError, kept }, { status });
+		return data({ result: submission.reply(said), fileError, kept, sentBefore }, { status });
 	};
+	/** The press before arrived and its answer was lost: leads to what it made. */
+	const arrived = (href: string) =>
+		again(409, null, { formErrors: [m.asset_form_arrived()] }, { href, nextKey: crypto.randomUUID() });
 	if (refused) return again(refused.status, refused.text);
 	if (submission.status !== "success") return again(400, null);
 	const { video, ...details } = submission.value;
@@ -59,7 +69,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 			setToast({ tone: "success", text: m.content_uploaded() });
 			return redirect(makerPaths(actor?.role ?? "teacher").one(uuid));
 		},
-		(problem) => {
+		(problem, _, { uuid }) => {
+			if (problem.code === "KeyReused") return arrived(makerPaths(actor?.role ?? "teacher").one(String(uuid)));
 			if (isOfFile(problem)) return again(problem.status, problem.text);
 			const { field } = ERRORS[problem.code];
 			return again(
@@ -76,7 +87,8 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function NewContent({ loaderData: { subjects, role }, actionData }: Route.ComponentProps) {
+export default function NewContent({ loaderData, actionData }: Route.ComponentProps) {
+	const { subjects, role, sendKey } = loaderData;
 	return (
 		<>
 			<PageHeader
@@ -89,6 +101,8 @@ export default function NewContent({ loaderData: { subjects, role }, actionData 
 				lastResult={actionData?.result}
 				fileError={actionData?.fileError}
 				kept={actionData?.kept}
+				sendKey={sendKey}
+				sentBefore={actionData?.sentBefore}
 			/>
 		</>
 	);

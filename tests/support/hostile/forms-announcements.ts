@@ -39,7 +39,7 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 	}),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", { intent: "publish", version: "1" }),
 	form<typeof newContentSchema>("/admin/videos/new", "admin", {
-		...{ title: "Light", description: "What it is.", subjectUuid: NOBODYS, video: NOBODYS },
+		...{ title: "Light", description: "What it is.", subjectUuid: NOBODYS, key: NOBODYS, video: NOBODYS },
 	}),
 	form<typeof posterSchema>("/admin/videos/:contentUuid/poster", "admin", { intent: "save", poster: "", version: "1" }),
 	form<typeof captionsSchema>("/admin/videos/:contentUuid/captions", "admin", {

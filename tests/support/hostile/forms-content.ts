@@ -14,7 +14,7 @@ const SAID = { title: "Waves", description: "What they are.", subjectUuid: NOBOD
 
 /** What teachers do about their videos. */
 export const FORMS_OF_CONTENT: readonly Form[] = [
-	form<typeof newContentSchema>("/dashboard/teacher/content/new", "teacher", { ...SAID, video: NOBODYS }),
+	form<typeof newContentSchema>("/dashboard/teacher/content/new", "teacher", { ...SAID, key: NOBODYS, video: NOBODYS }),
 	form<typeof publishSchema>(OWN, "teacher", { intent: "publish" }),
 	form<typeof editContentSchema>(`${OWN}/edit`, "teacher", { ...SAID, version: "1" }),
 	form<typeof posterSchema>(`${OWN}/poster`, "teacher", { intent: "save", poster: "", version: "1" }),

@@ -50,6 +50,7 @@ export const assignment: Resource = {
 			summary: "Set an assignment",
 			notes: "Of one's own course, or of one of its lectures; within the course's dates. Its students are notified.",
 			access: "teacher",
+			idempotent: true,
 			params: courseParams,
 			body: newAssignment,
 			bodyExample: EXAMPLE.create,
@@ -68,11 +69,12 @@ export const assignment: Resource = {
 				"AssignmentTimes",
 				"AssignmentOutside",
 				"AssetNotFound",
+				"KeyReused",
 			],
-			handle: async ({ deps, actor }, { params, body }) => {
+			handle: async ({ deps, actor }, { params, body, key }) => {
 				const { lectureUuid, description, assets, ...said } = body;
 				const details = { ...said, description: description || null, lectureId: lectureIdOf(lectureUuid) ?? null };
-				const { uuid } = await createAssignment(deps, actor, params.id, details, assets);
+				const { uuid } = await createAssignment(deps, actor, params.id, details, { assets, key });
 				return created(toAssignment((await getAssignment(deps, actor, { assignmentId: uuid })).assignment));
 			},
 		}),

@@ -76,16 +76,17 @@ export const contentOfAdmins: Call[] = [
 		summary: "Add a video as an admin",
 		notes: "As teachers do: upload the file with `POST /assets/upload` first.",
 		access: "admin",
+		idempotent: true,
 		body: contentBodySchema,
 		bodyExample: EXAMPLE.body,
 		answers: { 201: { description: "Added", schema: answer, example } },
 		errors: [
 			...(["LimitReached", "AssetNotFound", "FileDamaged", "VideoTypeUnknown", "VideoCodecUnknown"] as const),
 			...(["VideoUnreadable", "VideoIndexAtEnd", "VideoWithoutIndex"] as const),
-			...(["CaptionsUnreadable", "SubjectNotListed"] as const),
+			...(["CaptionsUnreadable", "SubjectNotListed", "KeyReused"] as const),
 		],
-		handle: async (app, { body: { asset, contentType: _, ...said } }) =>
-			created(await shown(app, await createContent(app.deps, app.actor, { ...said, video: asset }))),
+		handle: async (app, { body: { asset, contentType: _, ...said }, key }) =>
+			created(await shown(app, await createContent(app.deps, app.actor, { ...said, video: asset, key }))),
 	}),
 	defineCall({
 		tag: "Administration",

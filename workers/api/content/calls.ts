@@ -106,6 +106,7 @@ export const content: Resource = {
 			summary: "Add a video",
 			notes: `${FILES} Upload it with \`POST /assets/upload\` first.`,
 			access: "teacher",
+			idempotent: true,
 			body: contentBodySchema,
 			bodyExample: EXAMPLE.body,
 			answers: { 201: { description: "Added", schema: contentAnswer, example: EXAMPLE.content } },
@@ -120,9 +121,10 @@ export const content: Resource = {
 				"VideoWithoutIndex",
 				"CaptionsUnreadable",
 				"SubjectNotListed",
+				"KeyReused",
 			],
-			handle: async ({ deps, actor }, { body: { asset, contentType: _, ...said } }) => {
-				const uuid = await createContent(deps, actor, { ...said, video: asset });
+			handle: async ({ deps, actor }, { body: { asset, contentType: _, ...said }, key }) => {
+				const uuid = await createContent(deps, actor, { ...said, video: asset, key });
 				return created(toContent(await getContent(deps, actor, uuid), deps.vars.PUBLIC_ORIGIN));
 			},
 		}),

@@ -42,15 +42,19 @@ export const material: Resource = {
 			notes:
 				"Of one's own course, or of one of its lectures. `assets` are files that the caller has uploaded and that are attached to nothing: all of them are attached, or nothing is made. Accepted students are notified where it is published at once.",
 			access: "teacher",
+			idempotent: true,
 			params: courseParams,
 			body: newMaterial,
 			bodyExample: EXAMPLE.create,
 			answers: { 201: { description: "Made", schema: materialAnswer, example: EXAMPLE.material } },
-			errors: ["CourseNotFound", "LectureNotFound", "CourseFixed", "AssetNotFound", "MaterialsFull", "LimitReached"],
-			handle: async ({ deps, actor }, { params, body }) => {
+			errors: [
+				...(["CourseNotFound", "LectureNotFound", "CourseFixed", "AssetNotFound"] as const),
+				...(["MaterialsFull", "LimitReached", "KeyReused"] as const),
+			],
+			handle: async ({ deps, actor }, { params, body, key }) => {
 				const { lectureUuid, description, link = null, publishAt = null, title, assets } = body;
 				const at = { courseId: params.id, lectureId: lectureUuid ?? NO_LECTURE };
-				const said = { title, description: description || null, link, publishAt, assets };
+				const said = { title, description: description || null, link, publishAt, assets, key };
 				return created(toMaterial(await createMaterial(deps, actor, at, said)));
 			},
 		}),

@@ -4,6 +4,7 @@ import { lectureChoices } from "~/domain/assignment/queries.server.ts";
 import { detailsOf, newAssignmentSchema } from "~/domain/assignment/schemas.ts";
 import { ownCourse } from "~/domain/course/access.server.ts";
 import { ERRORS } from "~/domain/errors.ts";
+import type { SentBefore } from "~/features/asset/sent-before.tsx";
 import type { NewWithFilesReply } from "~/features/asset/written-form.tsx";
 import { NewAssignmentForm } from "~/features/assignment/assignment-form.tsx";
 import { assignmentPaths } from "~/features/assignment/paths.ts";
@@ -32,7 +33,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 			lectureChoices(deps, actor, params.id, lectureUuid),
 		]);
 		const { uuid, title, startAt, endAt, archivedAt } = course;
-		return { course: { uuid, title, startAt, endAt }, lectures, lectureUuid, archived: archivedAt !== null };
+		const archived = archivedAt !== null;
+		return { course: { uuid, title, startAt, endAt }, lectures, lectureUuid, archived, sendKey: crypto.randomUUID() };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -41,11 +43,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		ownCourse(deps, actor, params.id),
 	);
 	/** The form as it was, with the files that are here already: nothing of it is lost. */
-	const again = async (status: number, errors?: Parameters<typeof submission.reply>[0]) =>
-		data<NewWithFilesReply>({ result: submission.reply(errors), kept: await kept() }, { status });
+	const again = async (status: number, errors?: Parameters<typeof submission.reply>[0], sentBefore?: SentBefore) =>
+		data<NewWithFilesReply>({ result: submission.reply(errors), kept: await kept(), sentBefore }, { status });
+	/** The press before arrived and its answer was lost: leads to what it made. */
+	const arrived = (href: string) =>
+		again(409, { formErrors: [m.asset_form_arrived()] }, { href, nextKey: crypto.randomUUID() });
 	if (refused) return again(refused.status, { formErrors: [refused.text] });
 	if (submission.status !== "success") return again(400);
-	const { assets, preview, description } = submission.value;
+	const { assets, key, preview, description } = submission.value;
 	if (preview)
 		return orProblem(context, async () => {
 			await ownCourse(deps, actor, params.id);
@@ -55,11 +60,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ setToast }) => {
-			const made = await createAssignment(deps, actor, params.id, detailsOf(submission.value), assets);
+			const made = await createAssignment(deps, actor, params.id, detailsOf(submission.value), { assets, key });
 			setToast({ tone: "success", text: m.assignment_created() });
 			return redirect(assignmentPaths.submissions(made), 303);
 		},
-		(problem) => {
+		(problem, _, { uuid, courseUuid }) => {
+			if (problem.code === "KeyReused") return arrived(assignmentPaths.edit(String(courseUuid), String(uuid)));
 			const { field } = ERRORS[problem.code];
 			const words = [said(problem)];
 			return again(problem.status, field ? { fieldErrors: { [field]: words } } : { formErrors: words });
@@ -73,14 +79,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function NewAssignment({ loaderData, actionData }: Route.ComponentProps) {
-	const { course, lectures, lectureUuid, archived } = loaderData;
+	const { course, lectures, lectureUuid, archived, sendKey } = loaderData;
 	return (
 		<>
 			<h2 className="mb-4 text-lg">{m.assignment_new()}</h2>
 			{archived && !actionData ? (
 				<ArchivedNotice uuid={course.uuid} />
 			) : (
-				<NewAssignmentForm course={course} lectures={lectures} lectureUuid={lectureUuid} reply={actionData} />
+				<NewAssignmentForm
+					course={course}
+					lectures={lectures}
+					lectureUuid={lectureUuid}
+					sendKey={sendKey}
+					reply={actionData}
+				/>
 			)}
 		</>
 	);

@@ -3,6 +3,7 @@ import { ownLecture } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { createMaterial, ownPlace } from "~/domain/material/create-material.server.ts";
 import { detailsOf, newMaterialSchema } from "~/domain/material/schemas.ts";
+import type { SentBefore } from "~/features/asset/sent-before.tsx";
 import type { NewWithFilesReply } from "~/features/asset/written-form.tsx";
 import { ArchivedNotice } from "~/features/course/archived-notice.tsx";
 import { NewMaterialForm } from "~/features/material/material-form.tsx";
@@ -38,6 +39,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 			course: { uuid: course.uuid, title: course.title },
 			lecture: found && { uuid: found.lecture.uuid, title: found.lecture.title },
 			archived: course.archivedAt !== null,
+			sendKey: crypto.randomUUID(),
 		};
 	});
 
@@ -48,11 +50,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		ownPlace(deps, actor, at),
 	);
 	/** The form as it was, with the files that are here already: nothing of it is lost. */
-	const again = async (status: number, formErrors?: string[]) =>
-		data<NewWithFilesReply>({ result: submission.reply(formErrors && { formErrors }), kept: await kept() }, { status });
+	const again = async (status: number, formErrors?: string[], sentBefore?: SentBefore) =>
+		data<NewWithFilesReply>(
+			{ result: submission.reply(formErrors && { formErrors }), kept: await kept(), sentBefore },
+			{ status },
+		);
+	/** The press before arrived and its answer was lost: leads to what it made. */
+	const arrived = (href: string) => again(409, [m.asset_form_arrived()], { href, nextKey: crypto.randomUUID() });
 	if (refused) return again(refused.status, [refused.text]);
 	if (submission.status !== "success") return again(400);
-	const { assets, preview, ...typed } = submission.value;
+	const { assets, key, preview, ...typed } = submission.value;
 	if (preview)
 		return orProblem(context, async () => {
 			await ownPlace(deps, actor, at);
@@ -62,11 +69,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return orProblem(
 		context,
 		async ({ setToast }) => {
-			const made = await createMaterial(deps, actor, at, { ...detailsOf(typed), assets });
+			const made = await createMaterial(deps, actor, at, { ...detailsOf(typed), assets, key });
 			setToast({ tone: "success", text: m.material_created() });
 			return redirect(materialPaths.one("teacher", made), 303);
 		},
-		(problem) => again(problem.status, [said(problem)]),
+		(problem, _, { uuid, courseUuid }) =>
+			problem.code === "KeyReused"
+				? arrived(materialPaths.one("teacher", { uuid: String(uuid), courseUuid: String(courseUuid) }))
+				: again(problem.status, [said(problem)]),
 	);
 }
 
@@ -75,7 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function NewMaterial({ loaderData: { course, lecture, archived }, actionData }: Route.ComponentProps) {
+export default function NewMaterial({ loaderData, actionData }: Route.ComponentProps) {
+	const { course, lecture, archived, sendKey } = loaderData;
 	return (
 		<section aria-labelledby="new-material" className="grid gap-4">
 			<div>
@@ -91,7 +102,11 @@ export default function NewMaterial({ loaderData: { course, lecture, archived },
 			{archived && !actionData ? (
 				<ArchivedNotice uuid={course.uuid} />
 			) : (
-				<NewMaterialForm reply={actionData} back={materialPaths.list("teacher", course.uuid, lecture?.uuid ?? null)} />
+				<NewMaterialForm
+					reply={actionData}
+					sendKey={sendKey}
+					back={materialPaths.list("teacher", course.uuid, lecture?.uuid ?? null)}
+				/>
 			)}
 		</section>
 	);

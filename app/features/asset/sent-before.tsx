@@ -1,0 +1,30 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import { ButtonLink } from "~/components/button.tsx";
+import { m } from "~/paraglide/messages.js";
+
+/** What a form made before its answer was lost, when it is sent again with something else in it: where that is, and the key of the next sending. */
+export type SentBefore = { href: string; nextKey: string };
+
+type Reply = { result?: SubmissionResult<string[]> | null; sentBefore?: SentBefore } | undefined;
+
+/**
+ * The key of one sending: however often the form is refused, looked at or pressed, until it has made something. Of the form as it was opened, also
+ * when the page is loaded anew behind it.
+ */
+export function SendKey({ opened, reply }: { opened: string; reply: Reply }) {
+	const [first] = useState(opened);
+	const { key } = (reply?.result?.initialValue ?? {}) as { key?: unknown };
+	const posted = typeof key === "string" ? key : first;
+	return <input type="hidden" name="key" value={reply?.sentBefore?.nextKey ?? posted} />;
+}
+
+/** Leads to what the form made before. */
+export const SentBeforeLink = ({ reply }: { reply: Reply }) =>
+	reply?.sentBefore && (
+		<div>
+			<ButtonLink variant="secondary" href={reply.sentBefore.href}>
+				{m.common_see_details()}
+			</ButtonLink>
+		</div>
+	);
