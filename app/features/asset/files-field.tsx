@@ -8,7 +8,8 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Attachment } from "./attachment-list.tsx";
 import { LargeFileList } from "./large-files.tsx";
-import { filesInForm } from "./room-for-files.ts";
+import { filesInForm, uuidOf } from "./room-for-files.ts";
+import { useKeptFiles } from "./use-kept-files.ts";
 import { useLargeFiles } from "./use-large-files.ts";
 
 const LIMIT = MAX_MB.general;
@@ -20,6 +21,7 @@ const LIMIT = MAX_MB.general;
  */
 export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Attachment, "uuid">[] = []) {
 	const ref = useRef<HTMLInputElement>(null);
+	const sent = useRef<FileList>(null);
 	const large = useLargeFiles(
 		ref,
 		attached.map(({ uuid }) => uuid),
@@ -42,6 +44,8 @@ export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Atta
 	};
 	return {
 		ref,
+		/** What was in the field as the form was sent last. */
+		sent,
 		large,
 		fault,
 		/** A choice was made: shows what is wrong with it, and begins to send what is large. */
@@ -56,6 +60,7 @@ export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Atta
 			const isWhole = large.files.every(({ state }) => state === "done");
 			if (show(faultNow() ?? (isWhole ? null : m.asset_upload_wait())) === null) next(event);
 			else event.preventDefault();
+			sent.current = event.defaultPrevented ? null : (ref.current?.files ?? null);
 			if (!event.defaultPrevented) large.sent();
 		},
 	};
@@ -79,6 +84,7 @@ export function FilesField({
 	error?: string | null;
 	hint?: string;
 }) {
+	useKeptFiles(chosen.ref, chosen.sent, kept, chosen.large.files.map(uuidOf));
 	return (
 		<>
 			{kept.length > 0 && (

@@ -12,6 +12,7 @@ import { feedbackErrors } from "~/domain/feedback/errors.ts";
 import type { AttachedFile } from "~/domain/feedback/queries.server.ts";
 import { MAX } from "~/domain/feedback/rules.ts";
 import { feedbackFormSchema } from "~/domain/feedback/schemas.ts";
+import { useKeptFiles } from "~/features/asset/use-kept-files.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -66,6 +67,8 @@ export function FeedbackForm({
 		},
 	});
 	const files = useRef<HTMLInputElement>(null);
+	const sent = useRef<FileList>(null);
+	useKeptFiles(files, sent, reply?.kept ?? []);
 	const [wrongFiles, setWrongFiles] = useState<string | null>(null);
 	const { key: titleKey, ...title } = getInputProps(fields.title, { type: "text" });
 	const { key: descriptionKey, ...description } = getTextareaProps(fields.description);
@@ -84,6 +87,7 @@ export function FeedbackForm({
 		setWrongFiles(fault);
 		if (fault) event.preventDefault();
 		else onSubmit(event);
+		sent.current = event.defaultPrevented ? null : (files.current?.files ?? null);
 	};
 	const add = (picture: File) => {
 		const input = files.current;

@@ -1,0 +1,35 @@
+import { press } from "#tests/support/browser/course-hands.ts";
+import { openCourse } from "#tests/support/browser/lecture-course.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { inVariant, WITH_SCRIPTS } from "#tests/support/browser/variants.ts";
+import { m } from "~/paraglide/messages.js";
+
+const TEACHER = "01700000001";
+const STUDENT = "01700000011";
+const FILE = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Notes") };
+const LATE = { name: "late.txt", mimeType: "text/plain", buffer: Buffer.from("Late") };
+
+inVariant(WITH_SCRIPTS, () => {
+	test("a file that was chosen before a preview is attached once, and one that was chosen after it as well (AST-7)", async ({
+		browserOf,
+		say,
+	}) => {
+		const title = `Notes ${crypto.randomUUID().slice(0, 8)}`;
+		const course = await openCourse(`Course of ${title}`, { teacher: TEACHER, student: STUDENT });
+		const page = await browserOf(TEACHER, "teacher").then((browser) => browser.newPage());
+		await page.goto(`/dashboard/teacher/course/d/${course}/material/new`);
+		const field = page.locator("input[type=file]");
+		const chosen = () => field.evaluate((input: HTMLInputElement) => Array.from(input.files ?? [], ({ name }) => name));
+		await page.getByLabel(say(m.feedback_field_title), { exact: true }).fill(title);
+		await field.setInputFiles(FILE);
+		await press(page, say(m.discussion_preview));
+		await expect(page.getByRole("checkbox", { name: FILE.name })).toBeChecked();
+		await expect.poll(chosen).toEqual([]);
+		await field.setInputFiles(LATE);
+		await press(page, say(m.material_add));
+		await page.waitForURL(/\/material\/[\da-f-]{36}$/);
+		const files = page.getByRole("list", { name: say(m.asset_attachments) });
+		await expect(files.getByRole("link", { name: FILE.name, exact: true })).toHaveCount(1);
+		await expect(files.getByRole("link", { name: LATE.name, exact: true })).toHaveCount(1);
+	});
+});
