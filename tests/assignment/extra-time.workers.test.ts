@@ -17,6 +17,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { extendFor, getExtension } from "~/domain/assignment/extend.server.ts";
 import { makeFeed, readFeed } from "~/domain/calendar/feed.server.ts";
 import { dhakaLocal, toIso } from "~/lib/time.ts";
 
@@ -90,6 +91,33 @@ describe("extra time for one student (ASG-3)", () => {
 		expect(late.text).toContain(`name="seen" value="${inCourse(12)}"`);
 		expect((await save(inCourse(13), inCourse(12))).status).toBe(302);
 	});
+
+	test.each([
+		["more time", inCourse(13)],
+		["none any more", null],
+	])(
+		"given in two tabs in the same moment is not overwritten by the second with %s, which is told",
+		async (_, late) => {
+			const { uuid } = await assignmentOf();
+			const ids = { assignmentId: uuid, studentUuid: one.accountUuid };
+			await extendFor(depsAt(0), me, ids, inCourse(11));
+			const { db, ...deps } = depsAt(2);
+			// The first tab's is written once the second has looked.
+			const racing = Object.create(db, {
+				batch: {
+					value: async (statements: Parameters<typeof db.batch>[0]) => {
+						await extendFor(depsAt(1), me, ids, inCourse(12), inCourse(11));
+						return db.batch(statements);
+					},
+				},
+			}) as typeof db;
+			const second = extendFor({ ...deps, db: racing }, me, ids, late, inCourse(11));
+			await expect(second).rejects.toMatchObject({ code: "AssignmentChanged" });
+			expect(await getExtension(depsAt(), me, ids)).toMatchObject({ endsAt: inCourse(12) });
+			const told = (await toldTo(one)).filter(({ kind }) => kind === "assignment-extended");
+			expect(told).toHaveLength(2);
+		},
+	);
 
 	test("that is given afterwards makes of late what is on time", async () => {
 		const { uuid } = await assignmentOf({ latePolicy: "mark_late" });

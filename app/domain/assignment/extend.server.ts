@@ -64,11 +64,13 @@ export async function extendFor(
 	await takeToday(deps, "decision", actor.accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
+	const isTheirs = sql`assignment_uuid = ${assignment.uuid} AND student_uuid = ${student.uuid}`;
+	const there = sql`(SELECT x.ends_at FROM ${assignmentExtension} AS x WHERE x.assignment_uuid = ${assignment.uuid} AND x.student_uuid = ${student.uuid})`;
+	// Asked where it is written as well: of two tabs in one moment the second overwrites nothing.
+	const isSeen = seen === undefined ? sql`1` : sql`${there} IS ${seen}`;
 	const write =
 		endsAt === null
-			? db.run(
-					sql`DELETE FROM ${assignmentExtension} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${student.uuid}`,
-				)
+			? db.run(sql`DELETE FROM ${assignmentExtension} WHERE ${isTheirs} AND ${isSeen}`)
 			: insertWhere(
 					deps,
 					assignmentExtension,
@@ -77,7 +79,7 @@ export async function extendFor(
 						...{ createdAt: now, updatedAt: now },
 					},
 					sql`FROM ${enrolment} AS e
-						WHERE e.course_uuid = ${course.uuid} AND e.student_uuid = ${student.uuid} AND e.state = 'accepted'`,
+						WHERE e.course_uuid = ${course.uuid} AND e.student_uuid = ${student.uuid} AND e.state = 'accepted' AND ${isSeen}`,
 				).onConflictDoUpdate({
 					target: [assignmentExtension.assignmentUuid, assignmentExtension.studentUuid],
 					set: asGiven(assignmentExtension, "endsAt", "updatedAt"),
@@ -85,9 +87,9 @@ export async function extendFor(
 				});
 	// A calendar takes nothing older than it has (ASG-10): what is taken back is said by a change of the assignment that is later than the extension.
 	const rises = sql`UPDATE ${assignmentTable} SET updated_at = max(updated_at, ${now}, (SELECT x.updated_at + 1000 FROM ${assignmentExtension} AS x
-		WHERE x.assignment_uuid = ${assignment.uuid} AND x.student_uuid = ${student.uuid})) WHERE ${endsAt === null} AND uuid = ${assignment.uuid}
+		WHERE x.assignment_uuid = ${assignment.uuid} AND x.student_uuid = ${student.uuid})) WHERE ${endsAt === null} AND uuid = ${assignment.uuid} AND ${isSeen}
 		AND EXISTS (SELECT 1 FROM ${assignmentExtension} AS x WHERE x.assignment_uuid = ${assignment.uuid} AND x.student_uuid = ${student.uuid})`;
-	await db.batch([
+	const [, , , , [after]] = await db.batch([
 		db.run(rises),
 		write,
 		notify(
@@ -103,5 +105,8 @@ export async function extendFor(
 			now,
 		),
 		db.run(forgiveLate(assignment.uuid, sql`student_uuid = ${student.uuid}`)),
+		db.all<{ endsAt: number | null }>(sql`SELECT ${there} AS endsAt`),
 	]);
+	const isChanged = after && after.endsAt !== endsAt && after.endsAt !== seen;
+	if (seen !== undefined && isChanged) throw assignmentErrors.fail("AssignmentChanged");
 }
