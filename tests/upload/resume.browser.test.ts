@@ -77,6 +77,27 @@ inVariant(WITH_SCRIPTS, () => {
 		await expect(list).toHaveCount(0);
 	});
 
+	test("a large file whose program did not load waits in the list, and goes on at a press (UPL-6)", async ({
+		browserOf,
+		say,
+		problems,
+	}) => {
+		problems.expect(/Failed to load resource: net::ERR_CONNECTION_RESET|dynamically imported module/);
+		const course = await openCourse(`Course of ${crypto.randomUUID()}`, { teacher: TEACHER, student: STUDENT });
+		const page = await browserOf(TEACHER, "teacher").then((browser) => browser.newPage());
+		await page.goto(`/dashboard/teacher/course/d/${course}/material/new`);
+		const field = page.locator("input[type=file]");
+		await page.route("**/resumable.client*", (route) => route.abort("connectionreset"));
+		await field.setInputFiles(FILE);
+		const list = page.getByRole("list", { name: say(m.asset_uploads) });
+		await expect(list.getByText(say(m.asset_upload_lost, { percent: "0" }))).toBeVisible();
+		expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+		await page.unroute("**/resumable.client*");
+		await list.getByRole("button", { name: say(m.asset_upload_go_on) }).click();
+		await expect(list.getByText(say(m.asset_upload_done))).toBeVisible();
+		await expect(list.getByRole("listitem")).toHaveCount(1);
+	});
+
 	test("a file of one byte more than 500 MB is refused before anything of it is sent (UPL-1)", async ({
 		browserOf,
 		say,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { beginsAs, NOTHING_SENT, withPart } from "~/features/asset/part-digests.ts";
 import { fittedPartBytes, nextPartBytes, PART_BYTES, partBytesAfterLoss } from "~/features/asset/part-size.ts";
-import { UnfinishedUploads, type UploadNote } from "~/features/asset/unfinished-uploads.ts";
+import { placedAt, UnfinishedUploads, type UploadNote } from "~/features/asset/unfinished-uploads.ts";
 import { UploadQueue } from "~/features/asset/upload-queue.ts";
 import { outcomeOf, refusalIn } from "~/features/asset/upload-retries.ts";
 
@@ -82,6 +82,16 @@ describe("what a device knows of uploads that are not over", () => {
 		expect(at(23)).toEqual(["/uploads/1", "/uploads/3"]);
 		expect(at(70)).toEqual(["/uploads/3"]);
 		expect(at(82)).toEqual([]);
+	});
+
+	test("is kept as long as the server keeps it, where it was begun anew at another place", () => {
+		const kept = new UnfinishedUploads("me", "/form", memory());
+		const old = note("/uploads/1", { begunAt: HOUR });
+		expect(placedAt(old, "/uploads/1", 60 * HOUR)).toEqual(old);
+		kept.write(placedAt(old, "/uploads/2", 60 * HOUR));
+		const at = (hours: number) => kept.read(hours * HOUR).map(({ url, sent }) => [url, sent]);
+		expect(at(129)).toEqual([["/uploads/2", 0]]);
+		expect(at(130)).toEqual([]);
 	});
 
 	test("is nothing where the browser refuses storage, or keeps what is none", () => {

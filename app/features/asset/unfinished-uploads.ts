@@ -19,6 +19,10 @@ export type UploadNote = {
 	doneAt?: number;
 };
 
+/** What is noted once the upload has an address: at another than before it begins anew, now. @param now ms UTC */
+export const placedAt = (note: UploadNote, url: string, now: number): UploadNote =>
+	note.url === url ? note : { ...note, url, sent: 0, begunAt: now };
+
 /** A little less than the server keeps an unfinished upload, and a whole one that is attached to nothing. */
 const UNFINISHED_MS = 70 * 3_600_000;
 const WHOLE_MS = 22 * 3_600_000;

@@ -6,7 +6,7 @@ import { MAX_MB, MB } from "~/domain/asset/rules.ts";
 import { UPLOADS } from "~/domain/upload/rules.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Answer, Running } from "./resumable.client.ts";
-import { UnfinishedUploads, type UploadNote } from "./unfinished-uploads.ts";
+import { placedAt, UnfinishedUploads, type UploadNote } from "./unfinished-uploads.ts";
 import { UploadQueue } from "./upload-queue.ts";
 import { outcomeOf } from "./upload-retries.ts";
 
@@ -14,7 +14,8 @@ import { outcomeOf } from "./upload-retries.ts";
 const LARGE_BYTES = MB;
 
 /**
- * `queued`: it waits until others are sent. `lost`: the connection is, or the session, and it goes on when there is one. `asking`: it was begun
+ * `queued`: it waits until others are sent. `lost`: the connection is, or the session, and it goes on when there is one; also where there was none to
+ * load what sends it. `asking`: it was begun
  * before this page was loaded, and goes on when the same file is chosen again.
  */
 export type LargeFileState = "queued" | "sending" | "paused" | "lost" | "asking" | "done" | "refused";
@@ -59,12 +60,25 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 	const queue = useRef(new UploadQueue());
 	const notes = useRef<UnfinishedUploads | null>(null);
 	const ids = useRef(0);
+	/** Those that nothing has sent yet, as what sends them did not load. */
+	const unsent = useRef(new Map<number, File>());
+	const beginAgain = useRef((_file: File, _id: number) => {});
 	// What begins late looks at the files as they are by then.
 	const latest = useRef(files);
 	latest.current = files;
+	const isInList = (id: number) => latest.current.some((file) => file.id === id);
 	const change = useCallback(
 		(id: number, what: Partial<LargeFile>) =>
 			setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...what } : file))),
+		[],
+	);
+
+	/** In the place of the same in the list, or as its last. */
+	const put = useCallback(
+		(file: LargeFile) =>
+			setFiles((all) =>
+				all.some(({ id }) => id === file.id) ? all.map((one) => (one.id === file.id ? file : one)) : [...all, file],
+			),
 		[],
 	);
 
@@ -81,13 +95,14 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 		if (account === null) return;
 		notes.current = new UnfinishedUploads(account, location.pathname, deviceStore());
 		setFiles(notes.current.read(Date.now()).map((note) => fromNote(++ids.current, note)));
-		const [under, sending] = [running.current, new UploadQueue()];
+		const [under, waiting, sending] = [running.current, unsent.current, new UploadQueue()];
 		queue.current = sending;
 		return () => {
 			// What still reads its file meets a closed queue.
 			sending.close();
 			for (const one of under.values()) one.pause();
 			under.clear();
+			waiting.clear();
 		};
 	}, [account]);
 
@@ -99,8 +114,13 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 
 	const goOn = useCallback(
 		(id: number) => {
-			if (queue.current.has(id)) return;
+			const file = unsent.current.get(id);
+			if (!file && (queue.current.has(id) || !running.current.has(id))) return;
 			change(id, { state: "queued", sentence: null });
+			if (file) {
+				unsent.current.delete(id);
+				return beginAgain.current(file, id);
+			}
 			queue.current.add(id, () => {
 				change(id, { state: "sending" });
 				running.current.get(id)?.goOn();
@@ -118,7 +138,11 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 		return () => window.removeEventListener("online", online);
 	}, [files, goOn]);
 
-	const begin = async (file: File) => {
+	/**
+	 * @param own its number, where it is not found as one that was begun before
+	 * @param isListed whether it waits in the list: one that is removed meanwhile is not begun
+	 */
+	const begin = async (file: File, own: number, isListed: boolean) => {
 		const turns = queue.current;
 		const { beginsAs, markOf, NOTHING_SENT, sendResumable } = await client();
 		const mark = await markOf(file).catch(() => null);
@@ -127,7 +151,8 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 		const isSame = like !== undefined && (await beginsAs(file, like.digest ?? NOTHING_SENT).catch(() => false));
 		const known = isSame ? like : undefined;
 		const asked = known && latest.current.find(({ url, state }) => url === known.url && state === "asking");
-		const id = asked?.id ?? ++ids.current;
+		if (isListed && !isInList(own)) return;
+		const id = asked?.id ?? own;
 		const note: UploadNote = {
 			...(asked ? known : { url: "", sent: 0, begunAt: Date.now() }),
 			name: file.name,
@@ -143,14 +168,15 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 			sentence: null,
 			url: asked ? note.url : null,
 		};
-		setFiles((all) => (asked ? all.map((one) => (one.id === id ? begun : one)) : [...all, begun]));
+		put(begun);
+		if (asked) setFiles((all) => all.filter((one) => one.id !== own));
 		const keep = () => mark !== null && note.url !== "" && notes.current?.write({ ...note });
 		const before = note.url;
 		const send = () =>
 			sendResumable(file, asked ? { url: note.url, digest: note.digest ?? NOTHING_SENT } : null, {
 				onPlace: (url) => {
 					if (before !== "" && before !== url) notes.current?.forget([before], Date.now());
-					note.url = url;
+					Object.assign(note, placedAt(note, url, Date.now()));
 					change(id, { url });
 					keep();
 				},
@@ -189,6 +215,15 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 		});
 	};
 
+	/** Begins to send a file; where what does that does not load, it waits in the list until it may. */
+	const start = (file: File, id: number, isListed: boolean) =>
+		void begin(file, id, isListed).catch(() => {
+			if (isListed && !isInList(id)) return;
+			unsent.current.set(id, file);
+			put({ id, name: file.name, bytes: file.size, sent: 0, state: "lost", sentence: null, url: null });
+		});
+	beginAgain.current = (file, id) => start(file, id, true);
+
 	return {
 		files,
 		goOn,
@@ -200,11 +235,15 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 		remove: ({ id, url }: LargeFile) => {
 			running.current.get(id)?.pause();
 			running.current.delete(id);
+			unsent.current.delete(id);
 			queue.current.leave(id);
 			setFiles((all) => all.filter((file) => file.id !== id));
 			if (url === null) return;
 			notes.current?.forget([url], Date.now());
-			void client().then(({ dropUpload }) => dropUpload(url));
+			// Where that does not load, the server gives it up after some days.
+			client()
+				.then(({ dropUpload }) => dropUpload(url))
+				.catch(() => {});
 		},
 		/** Takes the large files out of the field and begins to send them, but those that are too large for any way. */
 		take: () => {
@@ -215,13 +254,7 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 			const left = new DataTransfer();
 			for (const file of all) if (!isLarge(file)) left.items.add(file);
 			field.files = left.files;
-			for (const file of all.filter(isLarge))
-				begin(file).catch(() => {
-					// The program itself did not arrive: the file goes with the form.
-					const back = new DataTransfer();
-					for (const one of [...Array.from(field.files ?? []), file]) back.items.add(one);
-					field.files = back.files;
-				});
+			for (const file of all.filter(isLarge)) start(file, ++ids.current, false);
 		},
 		/** They go with the form: once it is accepted, they are forgotten here. */
 		sent: () => {
