@@ -227,7 +227,10 @@ describe("An import of questions", () => {
 		const uuid = await newest();
 		await undoImport(deps, admin, uuid, "long.csv");
 		const [, undone] = await deps.db.select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
-		const { before, after } = (undone?.detail ?? {}) as Record<"before" | "after", Record<string, { content?: string } | null>>;
+		const { before, after } = (undone?.detail ?? {}) as Record<
+			"before" | "after",
+			Record<string, { content?: string } | null>
+		>;
 		expect([Object.keys(before).sort(), Object.keys(after).sort()]).toEqual([
 			[...codes, fresh].sort(),
 			[...codes, fresh].sort(),

@@ -7,8 +7,8 @@ import { MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
 import { attachToNew, detachAll, isAsset, isAttachedTo, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { loosened } from "~/domain/asset/loosen.server.ts";
-import { asAsset, assetsOf, looseOf, shown } from "~/domain/asset/queries.server.ts";
-import { notAmong } from "~/domain/asset/same-files.server.ts";
+import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
+import { namesSame } from "~/domain/asset/same-files.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -55,25 +55,15 @@ function throwWhy(why: Why | undefined): void {
 
 export type Work = { text: string; assets: readonly string[]; key?: string | null };
 
-/** What is handed in, with its files, where that is this text and these files: those that came once more have another uuid. Two round trips. */
+/** What is handed in, with its files, where that is this text and these files. One round trip; a second where files came once more. */
 async function sameWork(
 	deps: SubmissionWrites,
 	before: Submission,
 	{ text, assets }: Pick<Work, "text" | "assets">,
 ): Promise<HandedIn | null> {
 	if (before.state !== "active" || before.text !== text) return null;
-	const [rows, loose] = await deps.db.batch([
-		assetsOf(deps, "submission", [before.uuid]),
-		deps.db
-			.select({ ...shown, type: asset.type, bytes: asset.bytes })
-			.from(asset)
-			.where(looseOf(before.studentUuid, assets)),
-	]);
-	const files = filesOf(rows);
-	const others = files.filter(({ uuid }) => !assets.includes(uuid));
-	const isAll = files.length === assets.length && loose.length === others.length;
-	const isSameWork = isAll && (await notAmong(deps, loose.map(asAsset), others)).length === 0;
-	return isSameWork ? { submission: before, files } : null;
+	const files = filesOf(await assetsOf(deps, "submission", [before.uuid]));
+	return (await namesSame(deps, before.studentUuid, assets, files)) ? { submission: before, files } : null;
 }
 
 /**
