@@ -103,17 +103,11 @@ export const postedFormWithFiles = <S extends FormSchema>(
 			const taken: string[] = [];
 			const take: FilesOf["take"] = async (file) => {
 				const uuid = await files.take(file);
-				taken.push(uuid);
+				// A line that drops ends the request: said with the first file, so that the rest is done all the same.
+				if (taken.push(uuid) === 1) deps.background(reading.then(undefined, () => letGo(deps, actor, taken)));
 				return uuid;
 			};
 			const reading = read(request, schema, { ...files, take });
-			// A line that drops ends the request: said beforehand, so that this is done all the same.
-			deps.background(
-				reading.then(
-					() => {},
-					() => letGo(deps, actor, taken),
-				),
-			);
 			return reading;
 		},
 		({ submission }) => submission,
