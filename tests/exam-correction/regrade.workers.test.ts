@@ -8,17 +8,16 @@ import {
 	notification,
 	poolPicture,
 	questionPicture,
-	response,
 	winner,
 } from "#db/schema/index.ts";
-import { admin, student, teacher } from "#tests/support/workers/api-people.ts";
+import { admin, student } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { correctKey } from "~/domain/exam-correction/correct-key.server.ts";
 import { explainCorrection } from "~/domain/exam-correction/explain-correction.server.ts";
-import { getCorrectionPage, listQuestionFigures } from "~/domain/exam-correction/question-figures.server.ts";
+import { getCorrectionPage } from "~/domain/exam-correction/question-figures.server.ts";
 import { NOTHING_RANKED, rankExam } from "~/domain/model-test/rank-exam.server.ts";
 import { getResultSummary } from "~/domain/model-test/result.server.ts";
 import { rankEndedExams } from "~/domain/model-test/settle-exams.server.ts";
@@ -30,8 +29,6 @@ import { satExam } from "./sat-exam.ts";
 ownDatabase();
 
 const name = "Weekly test";
-const PAGE = { page: 0, size: 10 };
-
 const standing = async (uuid: string) => {
 	const db = database();
 	const [attempts, winners] = await db.batch([
@@ -149,62 +146,6 @@ test("a void question is right for everybody, is told once to whose score change
 	expect(noted?.detail).toMatchObject({ before: { isVoid: false }, after: { isVoid: true } });
 });
 
-test("figures count every option, put the hardest first, and are for admins once all have stopped (MT-8.4)", async () => {
-	const exam = await satExam({ people: 30, questions: 12 });
-	const boss = await admin();
-	const deps = depsAt(61);
-	const { questions } = await listQuestionFigures(deps, boss, exam.uuid, PAGE);
-	expect(deps.trips.count).toBeLessThanOrEqual(3);
-	expect(questions).toMatchObject({ totalElements: 12, totalPages: 2 });
-	for (const { options, unanswered, asked, right, correctOptionUuid } of questions.content) {
-		expect(asked).toBe(30);
-		expect(options.reduce((sum, { chosen }) => sum + chosen, unanswered)).toBe(30);
-		expect(right).toBe(options.find(({ uuid }) => uuid === correctOptionUuid)?.chosen);
-	}
-	const shares = questions.content.map(({ right }) => right);
-	expect(shares).toEqual([...shares].sort((a, b) => a - b));
-	expect((await listQuestionFigures(depsAt(61), boss, exam.uuid, { page: 7, size: 10 })).questions.content).toEqual([]);
-	const [question] = exam.pool.questions;
-	await expect(listQuestionFigures(depsAt(59), boss, exam.uuid, PAGE)).rejects.toMatchObject({ code: "ExamNotOver" });
-	for (const [who, code] of [
-		[null, "InvalidToken"],
-		[await student(), "RoleNotAllowed"],
-		[await teacher(), "RoleNotAllowed"],
-	] as const) {
-		await expect(listQuestionFigures(depsAt(61), who, exam.uuid, PAGE)).rejects.toMatchObject({ code });
-		await expect(getCorrectionPage(depsAt(61), who, exam.uuid, question?.uuid ?? "", null)).rejects.toMatchObject({
-			code,
-		});
-	}
-});
-
-test("the figures in the list are those of the question's own page, before and after a correction (MT-8.4)", async () => {
-	const exam = await satExam({ people: 30, questions: 3 });
-	const boss = await admin();
-	await rankExam(depsAt(61), exam.uuid);
-	const [question] = exam.pool.questions;
-	const questionUuid = question?.uuid ?? "";
-	const other = question?.options.find(({ uuid }) => uuid !== question.correctOptionUuid)?.uuid ?? "";
-	const bothOf = async (minutes: number) => {
-		const { questions } = await listQuestionFigures(depsAt(minutes), boss, exam.uuid, PAGE);
-		const page = await getCorrectionPage(depsAt(minutes), boss, exam.uuid, questionUuid, null);
-		return [questions.content.find(({ uuid }) => uuid === questionUuid), page.question] as const;
-	};
-	const [before] = await bothOf(62);
-	for (const [minutes, correctOptionUuid, expected] of [
-		[70, other, { correction: "key", correctOptionUuid: other }],
-		[80, null, { correction: "void" }],
-	] as const) {
-		await correctKey(depsAt(minutes), boss, exam.uuid, { questionUuid, correctOptionUuid, reason: "Misprint", name });
-		const [listed, own] = await bothOf(minutes + 1);
-		expect(listed).toEqual(own);
-		expect(listed).toMatchObject({ ...expected, asked: 30 });
-		// Who chose the key, also of a voided question.
-		expect(listed?.right).toBe(listed?.options.find(({ uuid }) => uuid === listed.correctOptionUuid)?.chosen);
-		expect(listed?.options.map(({ chosen }) => chosen)).toEqual(before?.options.map(({ chosen }) => chosen));
-	}
-});
-
 const correctionOf = (questionUuid: string, correctOptionUuid: string | null, updatedAt: number) => ({
 	...{
 		uuid: crypto.randomUUID(),
@@ -299,20 +240,6 @@ test("a correction of before frozen keys were kept is none any more once it is s
 	await correctKey(depsAt(62), await admin(), exam.uuid, said);
 	const who = { ...(await student()), accountUuid: exam.accounts[0] ?? "" };
 	expect(await getResultSummary(depsAt(63), who, exam.uuid)).toMatchObject({ corrections: [] });
-});
-
-test("figures of a ranked exam are counted once, and read no preview where nothing is chosen", async () => {
-	const exam = await satExam({ people: 5, questions: 3 });
-	const boss = await admin();
-	await rankExam(depsAt(61), exam.uuid);
-	const deps = depsAt(62);
-	const { questions } = await listQuestionFigures(deps, boss, exam.uuid, PAGE);
-	// What is not read again need not be there.
-	await database().delete(response);
-	expect((await listQuestionFigures(depsAt(63), boss, exam.uuid, PAGE)).questions).toEqual(questions);
-	const [first] = questions.content;
-	const page = await getCorrectionPage(depsAt(63), boss, exam.uuid, first?.uuid ?? "", null);
-	expect(page).toMatchObject({ question: { asked: 5, right: first?.right }, preview: null });
 });
 
 test("the explanation of a correction that stands is written without ranking again, and keeps the pictures it shows (MT-8.6, QB-19)", async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { account, auditLog, heldQuestion, modelTest, notification, question, registration } from "#db/schema/index.ts";
+import { auditLog, heldQuestion, modelTest, notification, question, registration } from "#db/schema/index.ts";
 import { WHOLE } from "#tests/support/exam-session.ts";
 import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
@@ -8,7 +8,7 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
 import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { began, refOf, registered } from "#tests/support/workers/running-exams.ts";
 import { openRoom } from "~/domain/attempt/room.server.ts";
 import { getLiveFigures, listHandedIn } from "~/domain/exam-results/live-figures.server.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
@@ -18,11 +18,9 @@ import { getExtraTime } from "~/domain/exam-time/students.server.ts";
 import { modelTestKind } from "~/domain/model-test/attempt-kind.server.ts";
 import { listMyExams } from "~/domain/model-test/exam-list.server.ts";
 import { asPrepared, markPrepared, prepareWaitingSessions } from "~/domain/model-test/prepare-session.server.ts";
-import { registerFree } from "~/domain/model-test/register-free.server.ts";
 import { getAnswers, getResultSummary } from "~/domain/model-test/result.server.ts";
 import { rankEndedExams, settleEndedExams } from "~/domain/model-test/settle-exams.server.ts";
 import { getStudentExam } from "~/domain/model-test/student-exam.server.ts";
-import { m } from "~/paraglide/messages.js";
 
 // A sweep looks at every exam that has stopped.
 ownDatabase();
@@ -30,23 +28,6 @@ ownDatabase();
 const name = "Weekly test";
 const reason = "Low vision";
 const PAGE = { page: 0, size: 50 };
-const refOf = (exam: TestExam, who: Person) =>
-	({ kind: "model-test", examUuid: exam.uuid, accountUuid: who.accountUuid }) as const;
-
-async function registered(exam: TestExam): Promise<Person> {
-	const [who, deps] = [await student(), depsAt(-5)];
-	await setClock(refOf(exam, who), -5);
-	await registerFree(deps, who, exam.uuid);
-	await deps.settled();
-	return who;
-}
-
-async function began(exam: TestExam, minutes: number): Promise<Person> {
-	const who = await registered(exam);
-	await setClock(refOf(exam, who), minutes);
-	await sessions.attend(refOf(exam, who), WHOLE);
-	return who;
-}
 
 const deadlineOf = async (exam: TestExam, who: Person) => {
 	const status = await sessions.status(refOf(exam, who));
@@ -270,28 +251,6 @@ test("more time reaches nobody whose clock has run out, also before the answers 
 	expect(await sessions.seal(refOf(exam, who))).toMatchObject({ kind: "finished", deadlineAt: at(30) });
 });
 
-test("the page of an extension names who has handed in, and nobody who still answers (MT-21)", async () => {
-	const exam = await examOf();
-	const [boss, answering, ended] = [await admin(), await began(exam, 45), await began(exam, 0)];
-	for (const [who, shown] of [
-		[answering, "Still Answering"],
-		[ended, "Handed In"],
-	] as const)
-		await database().update(account).set({ name: shown }).where(eq(account.uuid, who.accountUuid));
-	const path = `/admin/model-tests/${exam.uuid}/extend`;
-	expect((await visit(boss, path, { minutes: 50 })).text).not.toContain('aria-labelledby="handed-in"');
-	await setClock(refOf(exam, ended), 31);
-	await sessions.seal(refOf(exam, ended));
-	const { status, text } = await visit(boss, path, { minutes: 50 });
-	const [named = ""] = /<section aria-labelledby="handed-in">[\s\S]*?<\/section>/.exec(text) ?? [];
-	expect([status, named.match(/<li[^>]*>([^<]*)<\/li>/g)?.map((item) => item.replace(/<[^>]*>/g, ""))]).toEqual([
-		200,
-		["Handed In"],
-	]);
-	expect(named).toContain(m.exam_time_handed_in());
-	expect(text).not.toContain("Still Answering");
-});
-
 test("an extension that is pressed twice brings a session that was away its minutes once (MT-21)", async () => {
 	const exam = await examOf();
 	const [boss, who] = [await admin(), await began(exam, 0)];
@@ -328,49 +287,4 @@ test("an end that was moved is known by every way to name the exam, and no clock
 		return (await database().select().from(registration).where(mine))[0]?.preparedVersion;
 	};
 	expect([await prepared(at(60), 30), await prepared(at(75), 45)]).toEqual([null, 1]);
-});
-
-test("students of an exam are found by mobile number, those with extra time listed, in two round trips", async () => {
-	const exam = await examOf();
-	const [boss, who] = [await admin(), await registered(exam)];
-	await registered(exam);
-	const mobile = "+8801712300020";
-	await database().update(account).set({ mobile }).where(eq(account.uuid, who.accountUuid));
-	await giveExtraTime(depsAt(-4), boss, exam.uuid, { accountUuid: who.accountUuid, minutes: 5, reason });
-	const one = { accountUuid: who.accountUuid, extraMinutes: 5, reason, ended: false };
-	const deps = depsAt(-3);
-	const page = await getExtraTime(deps, boss, exam.uuid, {
-		q: "nobody of this name",
-		student: who.accountUuid,
-		...PAGE,
-	});
-	expect(deps.trips.count).toBe(2);
-	expect(page).toMatchObject({ given: { content: [one], totalElements: 1 }, found: [], chosen: one });
-	expect(
-		(await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "01712-300020", student: null, ...PAGE })).found,
-	).toMatchObject([one]);
-	expect(await getExtraTime(depsAt(66), boss, exam.uuid, { q: "", student: null, ...PAGE })).toMatchObject({
-		...{ found: null, given: { content: [{ ended: true }] } },
-	});
-});
-
-test("everybody with extra time is on some page, by name, and a page that is none leads to the last", async () => {
-	const exam = await examOf();
-	const boss = await admin();
-	for (const shown of ["Asha", "Bithi", "Chandan"]) {
-		const who = await registered(exam);
-		await database().update(account).set({ name: shown }).where(eq(account.uuid, who.accountUuid));
-		await giveExtraTime(depsAt(-4), boss, exam.uuid, { accountUuid: who.accountUuid, minutes: 5, reason });
-	}
-	const named = async (page: number) => {
-		const { given } = await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "", student: null, page, size: 2 });
-		return [given.totalPages, given.content.map((one) => one.name)];
-	};
-	expect([await named(0), await named(1)]).toEqual([
-		[2, ["Asha", "Bithi"]],
-		[2, ["Chandan"]],
-	]);
-	const path = `/admin/model-tests/${exam.uuid}/extra-time`;
-	const { status, headers } = await visit(boss, `${path}?page=7`, { minutes: -3 });
-	expect([status, headers.get("location")]).toEqual([302, path]);
 });
