@@ -45,6 +45,8 @@ const ANSWER_P99_MS = 1_000;
  */
 const GROWTH = 0.15;
 const GROWTH_BYTES = 64 * 1024 * 1024;
+/** Fewer say nothing of that. */
+const MEMORY_ROUNDS = 3;
 /** What the platform gives an isolate: what it cannot throw away is less (bytes). */
 const ISOLATE_BYTES = 128 * 1024 * 1024;
 const WORKERS = ["platform", "accounts"] as const;
@@ -146,7 +148,10 @@ try {
 	const checks: [string, boolean][] = [
 		[`no 5xx, no hang over ${HANG_MS} ms, no word of our inside`, faults === 0],
 		[`who was signed in still is${over.length > 0 ? `: not ${over.join(", ")}` : ""}`, over.length === 0],
-		["memory does not grow without end", !isGrowing],
+		[
+			rounds < MEMORY_ROUNDS ? "memory is not measured in so few rounds" : "memory does not grow without end",
+			rounds < MEMORY_ROUNDS || !isGrowing,
+		],
 		[`what an isolate needs is less than ${megabytes(ISOLATE_BYTES)}`, !tooLarge],
 		[
 			`40 held uploads and 300 held bodies of strangers add less than ${megabytes(HELD_MOST)}`,

@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { attempt, heldQuestion, keyCorrection, notification } from "#db/schema/index.ts";
 import { examOf, holdElsewhere, keyOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import type { Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";

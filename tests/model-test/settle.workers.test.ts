@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { personRows } from "#db/factories/account.ts";
 import { insertRows } from "#db/factories/insert.ts";
 import { registrationRows } from "#db/factories/model-test.ts";
+import { modelTest } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/exam-session.ts";
 import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import type { Person } from "#tests/support/workers/api-people.ts";

@@ -10,7 +10,7 @@ import { decideAppeals } from "~/domain/question-appeal/decide-appeals.server.ts
 import { saveAppeal, withdrawAppeal } from "~/domain/question-appeal/save-appeal.server.ts";
 import { getAppealPage, listMyAppeals } from "~/domain/question-appeal/standing.server.ts";
 import { PER_DAY } from "~/domain/request/daily.server.ts";
-import { PAGE, resultOf, rowsOf, SAID, sat, told } from "./sat-and-ranked.ts";
+import { between, PAGE, resultOf, rowsOf, SAID, sat, told } from "./sat-and-ranked.ts";
 
 const DAYS = 24 * 60;
 const name = "Weekly test";
@@ -73,21 +73,6 @@ test("a student objects once to a question of the own paper, within seven days o
 	await withdrawAppeal(depsAt(61 + 7 * DAYS), who, uuid, question);
 	expect(await rowsOf(uuid)).toEqual([]);
 });
-
-/** As something comes between looking at the exam and writing the objection. */
-function between(meanwhile: () => PromiseLike<unknown>) {
-	const deps = depsAt(62);
-	const db = new Proxy(deps.db, {
-		get(of, name) {
-			if (name !== "batch") return Reflect.get(of, name);
-			return async (statements: Parameters<typeof of.batch>[0]) => {
-				if (statements.length > 2) await meanwhile();
-				return of.batch(statements);
-			};
-		},
-	});
-	return { db, clock: deps.clock };
-}
 
 test("an objection whose exam was extended while it was sent is told that answers are not shown yet (MT-22)", async () => {
 	const { uuid, students, questions } = await sat();

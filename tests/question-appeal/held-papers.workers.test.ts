@@ -10,7 +10,7 @@ import type { PoolQuestion } from "~/domain/exam-session/types.ts";
 import { decideAppeals } from "~/domain/question-appeal/decide-appeals.server.ts";
 import { saveAppeal, withdrawAppeal } from "~/domain/question-appeal/save-appeal.server.ts";
 import { getAppealPage, listMyAppeals } from "~/domain/question-appeal/standing.server.ts";
-import { PAGE, resultOf, rowsOf, SAID, sat, told } from "./sat-and-ranked.ts";
+import { between, PAGE, resultOf, rowsOf, SAID, sat, told } from "./sat-and-ranked.ts";
 
 const name = "Weekly test";
 

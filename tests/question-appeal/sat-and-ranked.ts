@@ -29,3 +29,18 @@ export const told = async (uuid: string) =>
 	(await database().select().from(notification).where(eq(notification.kind, "appeal-decided"))).filter(({ address }) =>
 		address.includes(uuid),
 	);
+
+/** As something comes between looking at the exam and writing the objection. */
+export function between(meanwhile: () => PromiseLike<unknown>) {
+	const deps = depsAt(62);
+	const db = new Proxy(deps.db, {
+		get(of, name) {
+			if (name !== "batch") return Reflect.get(of, name);
+			return async (statements: Parameters<typeof of.batch>[0]) => {
+				if (statements.length > 2) await meanwhile();
+				return of.batch(statements);
+			};
+		},
+	});
+	return { db, clock: deps.clock };
+}

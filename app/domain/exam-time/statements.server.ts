@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { heldQuestion, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { clockEndsAt } from "~/domain/model-test/exam-end.server.ts";
 
 type Needs = Pick<Deps, "db">;
 type Clock = Pick<typeof registration.$inferSelect, "startedAt" | "deadlineAt">;
@@ -17,9 +18,7 @@ export const deadlineStatement = ({ db }: Needs, examUuid: string, where: SQL | 
 	db
 		.update(registration)
 		.set({
-			deadlineAt: sql`(SELECT max(${registration.deadlineAt}, min(
-				${registration.startedAt} + (e.duration_minutes + ${registration.extraMinutes}) * 60000,
-				e.stop_at + ${registration.extraMinutes} * 60000)) FROM ${modelTest} AS e WHERE e.uuid = ${examUuid})`,
+			deadlineAt: sql`max(${registration.deadlineAt}, ${clockEndsAt(examUuid, registration.startedAt)})`,
 		})
 		.where(sql`${where} AND ${registration.startedAt} IS NOT NULL AND ${registration.settledAt} IS NULL
 			AND ${registration.deadlineAt} > ${now}`);

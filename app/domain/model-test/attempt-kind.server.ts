@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { attempt, registration, response } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { About, AttemptKind, AttemptNeeds, StartedPaper } from "~/domain/attempt/kind.ts";
@@ -7,6 +7,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { errorText } from "~/lib/error-text.ts";
 import { modelTestErrors } from "./errors.ts";
 import { loadKeyCorrections } from "./exam-config.server.ts";
+import { clockEndsAt } from "./exam-end.server.ts";
 import { publishedExamUuid } from "./exam-uuid.server.ts";
 import { loadPool } from "./pool.server.ts";
 import { prepareIfRegistered, refOf } from "./prepare-session.server.ts";
@@ -31,7 +32,10 @@ export const modelTestKind: AttemptKind<AboutModelTest> = {
 	started: recordStart,
 };
 
-/** Tells the database who has begun, for the figures of a running exam (MT-19). Nothing hangs on it: one that is lost is none. */
+/**
+ * Tells the database who has begun, for the figures of a running exam (MT-19), and for who may still be given time (MT-20): a session that was
+ * extended only after it began has no earlier end here than it comes to have. One that is lost is none.
+ */
 async function recordStart(
 	{ db, writes, log }: Pick<Deps, "db" | "writes" | "log">,
 	{ accountUuid }: Actor,
@@ -39,8 +43,9 @@ async function recordStart(
 	{ startedAt, deadlineAt }: StartedPaper,
 ): Promise<void> {
 	const mine = and(eq(registration.examUuid, examUuid), eq(registration.accountUuid, accountUuid));
+	const later = sql`max(${deadlineAt}, ${clockEndsAt(examUuid, startedAt)})`;
 	try {
-		await writes.batch(accountUuid, [db.update(registration).set({ startedAt, deadlineAt }).where(mine)]);
+		await writes.batch(accountUuid, [db.update(registration).set({ startedAt, deadlineAt: later }).where(mine)]);
 	} catch (error) {
 		log.warn("start of a model test not recorded", { exam: examUuid, error: errorText(error) });
 	}

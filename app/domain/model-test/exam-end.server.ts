@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { modelTest, registration } from "#db/schema/index.ts";
 
 /** `exam-end.ts` in SQL: the end of the outer exam for the student of the outer registration; without one, its common stop. */
@@ -6,3 +6,8 @@ export const ownStopAt = sql<number>`(${modelTest.stopAt} + coalesce(${registrat
 
 /** The same: when the outer exam has stopped for all. */
 export const lastStopAt = sql<number>`(${modelTest.stopAt} + ${modelTest.mostExtraMinutes} * 60000)`;
+
+/** The end of the clock of the outer registration in an exam, where it began at this moment (MT-20.1). */
+export const clockEndsAt = (examUuid: string, startedAt: SQL | number | typeof registration.startedAt) =>
+	sql`(SELECT min(${startedAt} + (e.duration_minutes + ${registration.extraMinutes}) * 60000, e.stop_at + ${registration.extraMinutes} * 60000)
+		FROM ${modelTest} AS e WHERE e.uuid = ${examUuid})`;

@@ -74,12 +74,20 @@ export function ownerOf(columns: Record<"objectType" | "objectUuid" | "detail", 
 const owner = ownerOf({ objectType: sql`l.object_type`, objectUuid: sql`l.object_uuid`, detail: sql`l.detail` });
 
 /** So many letters of one detail are read for a list: an import that was undone says all that its questions said. */
-export const MOST_LETTERS = 20_000;
+export const MOST_LETTERS = 60_000;
 
 type Row = Omit<AuditEntry, "detail" | "cut"> & { detail: string | null; letters: number | null };
 
+/** What is read of a detail, and how long it is. */
+export const detailOf = (column: SQL | typeof auditLog.detail) => ({
+	detail: sql<string | null>`substr(${column}, 1, ${MOST_LETTERS})`,
+	letters: sql<number | null>`length(${column})`,
+});
+
+const read = detailOf(sql`l.detail`);
+
 /** JSON that was cut is none. */
-function withDetail({ detail, letters, ...row }: Row): AuditEntry {
+export function withDetail({ detail, letters, ...row }: Row): AuditEntry {
 	if (detail === null || letters === null) return { ...row, detail: null };
 	if (letters > MOST_LETTERS) return { ...row, detail: null, cut: { text: detail, letters } };
 	return { ...row, detail: JSON.parse(detail) };
@@ -99,7 +107,8 @@ export async function listAudit(
 	const [rows, [total]] = await db.batch([
 		db.all<Row>(sql`
 			SELECT l.uuid, l.actor_uuid AS actorUuid, l.action, l.object_type AS objectType, l.object_uuid AS objectUuid,
-				substr(l.detail, 1, ${MOST_LETTERS}) AS detail, length(l.detail) AS letters, l.created_at AS createdAt, (SELECT name FROM ${account} AS who WHERE who.uuid = l.actor_uuid) AS actorName,
+				${read.detail} AS detail, ${read.letters} AS letters, l.created_at AS createdAt,
+				(SELECT name FROM ${account} AS who WHERE who.uuid = l.actor_uuid) AS actorName,
 				${owner.uuid} AS ownerUuid, ${owner.name} AS ownerName
 			FROM ${auditLog} AS l WHERE ${where} ORDER BY ${ORDERS[sort]} LIMIT ${size} OFFSET ${page * size}`),
 		db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${auditLog} AS l WHERE ${where}`),

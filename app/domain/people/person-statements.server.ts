@@ -23,7 +23,7 @@ import { membershipColumns } from "~/domain/account/my-profile.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { openDeletionOf } from "~/domain/privacy/deletion.server.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
-import { ownerOf } from "./audit.server.ts";
+import { detailOf, ownerOf } from "./audit.server.ts";
 
 /** Of each kind of thing, so many of the newest are told. */
 export const MOST = PAGE_SIZES.story;
@@ -189,7 +189,7 @@ export const auditOf = ({ db }: Db, found: SQL) =>
 			action: auditLog.action,
 			objectType: auditLog.objectType,
 			objectUuid: auditLog.objectUuid,
-			detail: auditLog.detail,
+			...detailOf(auditLog.detail),
 			ownerUuid: ownerOf(auditLog).uuid,
 			ownerName: ownerOf(auditLog).name,
 			createdAt: auditLog.createdAt,

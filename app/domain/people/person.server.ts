@@ -5,7 +5,7 @@ import { toShown } from "~/domain/account/devices.server.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { walletStatements } from "~/domain/wallet/queries.server.ts";
-import { entriesAbout } from "./audit.server.ts";
+import { entriesAbout, withDetail } from "./audit.server.ts";
 import { peopleErrors } from "./errors.ts";
 import {
 	auditOf,
@@ -54,7 +54,7 @@ function storyOf(read: Read): Omit<PersonStory, "running" | "devices"> {
 		roles: roles.map(({ role }) => role),
 		exams: exams.sort((a, b) => b.at - a.at).slice(0, MOST),
 		wallet: { balance: sum?.balance ?? 0, lines },
-		audit: [...new Map([...audit, ...deeds].map((entry) => [entry.uuid, entry])).values()]
+		audit: [...new Map([...audit, ...deeds].map((entry) => [entry.uuid, withDetail(entry)])).values()]
 			.sort((a, b) => b.createdAt - a.createdAt)
 			.slice(0, MOST),
 		deletion: deletion ?? null,

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CheckField, InputField } from "~/components/field.tsx";
 import { MAX_AT_ONCE, MAX_ATTACHED } from "~/domain/asset/attachment-rules.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
@@ -11,6 +11,7 @@ import { LargeFileList } from "./large-files.tsx";
 import { filesInForm, uuidOf } from "./room-for-files.ts";
 import { useKeptFiles } from "./use-kept-files.ts";
 import { useLargeFiles } from "./use-large-files.ts";
+import { useLastSaid } from "./use-last-said.ts";
 
 const LIMIT = MAX_MB.general;
 
@@ -66,6 +67,8 @@ export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Atta
 	};
 }
 
+const NO_FILES: readonly Attachment[] = [];
+
 /**
  * The part of a form that takes files (`postedAttachments` reads it): it comes last in the form, so that what was typed is read before the
  * files. The form has `encType="multipart/form-data"`, and is sent by `chosen.send()`.
@@ -73,17 +76,22 @@ export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Atta
 export function FilesField({
 	id,
 	chosen,
-	kept,
+	kept: said,
 	error,
 	hint,
 }: {
 	id: string;
 	chosen: ReturnType<typeof useChosenFiles>;
-	/** Files that were taken in before something else was wrong with the form. */
-	kept: readonly Attachment[];
+	/** Files that were taken in before something else was wrong with the form; undefined where nothing is said of them. */
+	kept: readonly Attachment[] | undefined;
 	error?: string | null;
 	hint?: string;
 }) {
+	const kept = useLastSaid(said) ?? NO_FILES;
+	const { keep } = chosen.large;
+	useEffect(() => {
+		if (kept !== NO_FILES) keep(kept.map(({ uuid }) => uuid));
+	}, [kept, keep]);
 	useKeptFiles(chosen.ref, chosen.sent, kept, chosen.large.files.map(uuidOf));
 	return (
 		<>

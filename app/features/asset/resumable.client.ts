@@ -72,7 +72,7 @@ const answerIn = (error: unknown): Answer => {
 
 /**
  * A file of which every byte is kept may be no file yet, where the request that brought the last one broke off: a part without bytes makes it
- * one. Where that does not come through, the server does it within a minute, and a later part without bytes says what became of it.
+ * one. Where that does not come through, the server does it, at first within a minute, and a later part without bytes says what became of it.
  * @throws RequestFailed where it is no file yet, or refused
  */
 async function finish(url: string, offset: string, signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { ButtonLink } from "~/components/button.tsx";
 import { m } from "~/paraglide/messages.js";
+import { useLastSaid } from "./use-last-said.ts";
 
 /** What a form made before its answer was lost, when it is sent again with something else in it: where that is, and the key of the next sending. */
 export type SentBefore = { href: string; nextKey: string };
@@ -14,9 +15,10 @@ type Reply = { result?: SubmissionResult<string[]> | null; sentBefore?: SentBefo
  */
 export function SendKey({ opened, reply }: { opened: string; reply: Reply }) {
 	const [first] = useState(opened);
-	const { key } = (reply?.result?.initialValue ?? {}) as { key?: unknown };
+	const said = useLastSaid(reply);
+	const { key } = (said?.result?.initialValue ?? {}) as { key?: unknown };
 	const posted = typeof key === "string" ? key : first;
-	return <input type="hidden" name="key" value={reply?.sentBefore?.nextKey ?? posted} />;
+	return <input type="hidden" name="key" value={said?.sentBefore?.nextKey ?? posted} />;
 }
 
 /** Leads to what the form made before. */

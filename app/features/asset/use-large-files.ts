@@ -90,6 +90,14 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 	/** What went with the form, as it was sent last. */
 	const withForm = useRef<readonly string[]>([]);
 	const isSent = useAccepted(useCallback(() => forget(withForm.current), [forget]));
+	/** Of what went with a form that was refused the server has these: the others are attached, or removed, and can be sent with nothing any more. */
+	const keep = useCallback(
+		(uuids: readonly string[]) => {
+			forget(withForm.current.filter((url) => !uuids.some((uuid) => url.endsWith(`/${uuid}`))));
+			withForm.current = [];
+		},
+		[forget],
+	);
 
 	useEffect(() => {
 		if (account === null) return;
@@ -227,6 +235,7 @@ export function useLargeFiles(ref: RefObject<HTMLInputElement | null>, attached:
 	return {
 		files,
 		goOn,
+		keep,
 		pause: (id: number) => {
 			running.current.get(id)?.pause();
 			queue.current.leave(id);

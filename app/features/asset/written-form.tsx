@@ -123,7 +123,7 @@ export function NewWithFilesForm<Name extends string>({
 			<SendKey opened={sendKey} reply={reply} />
 			{children(fields as never)}
 			<TextPreview html={reply?.result.preview} />
-			<FilesField id={`${id}-files`} chosen={chosen} kept={reply?.kept ?? []} />
+			<FilesField id={`${id}-files`} chosen={chosen} kept={reply?.kept} />
 			<div className="flex flex-wrap gap-3">
 				<Button icon="plus" pending={pending}>
 					{add}

@@ -108,7 +108,7 @@ export function WorkForm({
 			<FilesField
 				id="work-files"
 				chosen={chosen}
-				kept={reply?.kept ?? []}
+				kept={reply?.kept}
 				hint={m.assignment_files_hint({ n: num(MAX_AT_ONCE), size: num(MAX_MB.general) })}
 			/>
 			<div className="flex flex-wrap gap-3">

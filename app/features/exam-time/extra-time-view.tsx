@@ -84,7 +84,7 @@ export function ExtraTimeView({ exam, given, found, chosen, q, lastResult }: Pro
 				title={m.exam_time_extra()}
 				lead={m.exam_time_extra_lead()}
 			/>
-			{chosen && !chosen.ended && (
+			{chosen && (!chosen.ended || lastResult) && (
 				<GiveForm key={`${chosen.accountUuid} ${chosen.extraMinutes}`} student={chosen} lastResult={lastResult} />
 			)}
 			<GetForm className="card grid gap-4" role="search">

@@ -13,6 +13,7 @@ import type { AttachedFile } from "~/domain/feedback/queries.server.ts";
 import { MAX } from "~/domain/feedback/rules.ts";
 import { feedbackFormSchema } from "~/domain/feedback/schemas.ts";
 import { useKeptFiles } from "~/features/asset/use-kept-files.ts";
+import { useLastSaid } from "~/features/asset/use-last-said.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -68,7 +69,8 @@ export function FeedbackForm({
 	});
 	const files = useRef<HTMLInputElement>(null);
 	const sent = useRef<FileList>(null);
-	useKeptFiles(files, sent, reply?.kept ?? []);
+	const kept = useLastSaid(reply?.kept) ?? [];
+	useKeptFiles(files, sent, kept);
 	const [wrongFiles, setWrongFiles] = useState<string | null>(null);
 	const { key: titleKey, ...title } = getInputProps(fields.title, { type: "text" });
 	const { key: descriptionKey, ...description } = getTextareaProps(fields.description);
@@ -77,8 +79,8 @@ export function FeedbackForm({
 	const faultOf = (chosen: FileList | null): string | null => {
 		const all = Array.from(chosen ?? []);
 		// Of the files that are here already those count whose tick still stands.
-		const kept = files.current?.form?.querySelectorAll("input[name=assets]:checked").length ?? 0;
-		if (all.length + kept > MAX.files) return feedbackErrors.table.FeedbackFilesTooMany.text({ most: MAX.files });
+		const ticked = files.current?.form?.querySelectorAll("input[name=assets]:checked").length ?? 0;
+		if (all.length + ticked > MAX.files) return feedbackErrors.table.FeedbackFilesTooMany.text({ most: MAX.files });
 		if (all.some(({ size }) => size > LIMIT * MB)) return assetErrors.table.FileTooLarge.text({ limit: LIMIT });
 		return all.some(({ size }) => size === 0) ? assetErrors.table.FileEmpty.text() : null;
 	};
@@ -137,11 +139,11 @@ export function FeedbackForm({
 				maxLength={MAX.description}
 				rows={5}
 			/>
-			{reply && reply.kept.length > 0 && (
+			{kept.length > 0 && (
 				<fieldset className="grid gap-2">
 					<legend className="field-label">{m.feedback_files_kept()}</legend>
 					<p className="field-hint">{m.feedback_files_kept_hint()}</p>
-					{reply.kept.map(({ uuid, name, bytes }) => (
+					{kept.map(({ uuid, name, bytes }) => (
 						<CheckField
 							key={uuid}
 							id={`${id}-${uuid}`}

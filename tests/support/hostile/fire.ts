@@ -30,8 +30,9 @@ const MAY_SPEAK = /^\/(bn\/)?api\/docs/;
 
 type Answer = { status: number; text: string };
 
-/** How often a shot is sent whose connection was closed on it. */
-const TRIES = 3;
+/** How often a shot is sent whose connection was closed on it; one with a long body once more. */
+const TRIES = 2;
+const LONG_BYTES = 64 * 1024;
 
 /**
  * One shot. A kept-alive connection that the server has closed meanwhile, as it does after a body it did not read to its
@@ -43,7 +44,7 @@ const send = (
 	agent: Agent | false,
 	shot: Shot,
 	own: Record<string, string>,
-	tries = TRIES,
+	tries = TRIES + (Buffer.byteLength(shot.body ?? "") > LONG_BYTES ? 1 : 0),
 ): Promise<Answer> =>
 	new Promise<Answer>((resolve, reject) => {
 		const { method, path, body } = shot;
