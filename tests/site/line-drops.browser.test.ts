@@ -66,7 +66,10 @@ test("A form whose answer never came stays as it was, on a line that seems to be
 	await expect(page.getByText(say(m.institute_request_sent)).first()).toBeVisible();
 });
 
-test("A page that asks anew by itself stays as it is without a line", async ({ studentBrowser, say }) => {
+test("A page that asks anew by itself stays as it is without a line", { tag: "@check" }, async ({
+	studentBrowser,
+	say,
+}) => {
 	const page = await studentBrowser.newPage();
 	await openAlive(page, `/student/weekly-exam/${await examUuid(EXAMS.free)}`);
 	const head = page.getByRole("heading", { level: 1 });
