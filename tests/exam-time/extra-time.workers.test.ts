@@ -251,6 +251,19 @@ test("more time reaches nobody whose clock has run out, also before the answers 
 	expect(await sessions.seal(refOf(exam, who))).toMatchObject({ kind: "finished", deadlineAt: at(30) });
 });
 
+test("who begins while their session does not know of more time yet is not told, later, that it had run out (MT-21)", async () => {
+	const exam = await examOf();
+	const [boss, who] = [await admin(), await registered(exam)];
+	const mine = and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, who.accountUuid));
+	const deps = depsAt(10);
+	await extendExam(deps, boss, exam.uuid, { minutes: 15, reason, name, stopAt: at(60) });
+	await deps.settled();
+	// The session answered with the end that it had: the sweep comes after it.
+	await modelTestKind.started?.(depsAt(10), who, exam.uuid, { startedAt: at(10), deadlineAt: at(40) });
+	expect(await database().select().from(registration).where(mine)).toMatchObject([{ deadlineAt: at(55) }]);
+	await giveExtraTime(depsAt(41), boss, exam.uuid, { accountUuid: who.accountUuid, minutes: 10, reason });
+});
+
 test("an extension that is pressed twice brings a session that was away its minutes once (MT-21)", async () => {
 	const exam = await examOf();
 	const [boss, who] = [await admin(), await began(exam, 0)];

@@ -12,6 +12,7 @@ const LATE = { name: "late.txt", mimeType: "text/plain", buffer: Buffer.from("La
 inVariant(WITH_SCRIPTS, () => {
 	test("a file that was chosen before a preview is attached once, and one that was chosen after it as well (AST-7)", async ({
 		browserOf,
+		problems,
 		say,
 	}) => {
 		const title = `Notes ${crypto.randomUUID().slice(0, 8)}`;
@@ -25,6 +26,13 @@ inVariant(WITH_SCRIPTS, () => {
 		await press(page, say(m.discussion_preview));
 		await expect(page.getByRole("checkbox", { name: FILE.name })).toBeChecked();
 		await expect.poll(chosen).toEqual([]);
+		// A line that drops takes back nothing of that (LOOK-1).
+		problems.expect(/ERR_FAILED/);
+		await page.route("**/material/new.data*", (route) => route.abort());
+		await page.getByRole("button", { name: say(m.material_add), exact: true }).click();
+		await expect(page.getByText(say(m.shell_line_dropped))).toBeVisible();
+		await expect(page.getByRole("checkbox", { name: FILE.name })).toBeChecked();
+		await page.unroute("**/material/new.data*");
 		await field.setInputFiles(LATE);
 		await press(page, say(m.material_add));
 		await page.waitForURL(/\/material\/[\da-f-]{36}$/);

@@ -80,7 +80,11 @@ describe("The audit log", () => {
 		expect([content[0]?.cut, content[1]?.cut?.text.length]).toEqual([undefined, MOST_LETTERS]);
 		const answer = await visit(boss, `/admin/audit?about=${objectUuid}`);
 		expect([answer.status, answer.text.includes("the end")]).toEqual([200, false]);
-		expect(wordsOf(answer)).toContain(m.people_audit_cut({ n: num(content[1]?.cut?.letters ?? 0) }));
+		const isCut = m.people_audit_cut({ n: num(content[1]?.cut?.letters ?? 0) });
+		expect(wordsOf(answer)).toContain(isCut);
+		// Who did it has the same on their own page.
+		const own = await visit(boss, `/admin/users/${boss.accountUuid}`);
+		expect([own.text.includes("the end"), wordsOf(own).includes(isCut)]).toEqual([false, true]);
 	});
 
 	test("names whom it is about, with the way to them, in three round trips at most", async () => {

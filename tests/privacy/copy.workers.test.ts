@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { account, auditLog, questionAppeal } from "#db/schema/index.ts";
+import { account, attempt, auditLog, questionAppeal } from "#db/schema/index.ts";
 import { post } from "#tests/support/workers/api.ts";
 import { choose, clock, examOf, holdElsewhere, register, start } from "#tests/support/workers/api-exams.ts";
 import { beginMock, endMock, mockClock, mockTestOf } from "#tests/support/workers/api-mock-tests.ts";
@@ -82,6 +82,10 @@ describe("A copy of one's data (PRV-1)", () => {
 		const { attemptUuid } = await beginMock(type, who);
 		await mockClock(2, attemptUuid, who);
 		expect((await endMock(attemptUuid, who)).status).toBe(200);
+		await database()
+			.update(attempt)
+			.set({ scoreBefore: 3, rescoredAt: at(61) })
+			.where(eq(attempt.accountUuid, who.accountUuid));
 		await holdElsewhere(exam, 200);
 		await holdElsewhere(type, 200);
 		const toldAt = async (minutes: number) => {
@@ -92,11 +96,12 @@ describe("A copy of one's data (PRV-1)", () => {
 					row.score,
 					row.correctCount,
 					row.wrongCount,
+					row.scoreBefore ?? null,
 				]),
 			);
 		};
-		expect(await toldAt(199)).toEqual([[[null, null, null]], [[null, null, null]]]);
-		expect(await toldAt(200)).toEqual([[[0, 0, 0]], [[0, 0, 0]]]);
+		expect(await toldAt(199)).toEqual([[[null, null, null, null]], [[null, null, null, null]]]);
+		expect(await toldAt(200)).toEqual([[[0, 0, 0, 3]], [[0, 0, 0, null]]]);
 	});
 
 	test("has no answer and no decision of a paper with one question that another exam has: a gap would name it (QB-5.1)", async () => {
