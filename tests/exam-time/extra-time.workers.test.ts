@@ -9,6 +9,7 @@ import { at, database, sessions, setClock } from "#tests/support/workers/exam-se
 import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { began, refOf, registered } from "#tests/support/workers/running-exams.ts";
+import type { StartedPaper } from "~/domain/attempt/kind.ts";
 import { openRoom } from "~/domain/attempt/room.server.ts";
 import { getLiveFigures, listHandedIn } from "~/domain/exam-results/live-figures.server.ts";
 import { ExamSessionUnavailable } from "~/domain/exam-session/port.ts";
@@ -259,7 +260,8 @@ test("who begins while their session does not know of more time yet is not told,
 	await extendExam(deps, boss, exam.uuid, { minutes: 15, reason, name, stopAt: at(60) });
 	await deps.settled();
 	// The session answered with the end that it had: the sweep comes after it.
-	await modelTestKind.started?.(depsAt(10), who, exam.uuid, { startedAt: at(10), deadlineAt: at(40) });
+	const paper = { startedAt: at(10), deadlineAt: at(40) } as StartedPaper;
+	await modelTestKind.started?.(depsAt(10), who, exam.uuid, paper);
 	expect(await database().select().from(registration).where(mine)).toMatchObject([{ deadlineAt: at(55) }]);
 	await giveExtraTime(depsAt(41), boss, exam.uuid, { accountUuid: who.accountUuid, minutes: 10, reason });
 });
