@@ -321,7 +321,12 @@ export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 	"CACHE site-announcements": shared("one"),
 	"CACHE help-texts": shared("one"),
 	"CACHE public-version": row("us", "one", "workers/lib/shared-cache.ts"),
-	"CACHE picture:": row("us", "one for a published exam, language and version", "workers/providers/pictures/client.ts"),
+	"CACHE picture:": row(
+		"a teacher",
+		"one for a language and what a published exam, a self-assessment or a course says, for 60 days; courses are changed 500 times a day",
+		DAILY,
+		"move: 500",
+	),
 	"ASSETS_BUCKET asset/": row(
 		"anybody signed in",
 		"what rows of `asset` name",

@@ -48,9 +48,11 @@ export function stayWithoutLine(): () => void {
 
 type Results = Record<string, DataStrategyResult>;
 
+type Place = { pathname: string; search: string; hash: string };
+
 /** What the client's router knows; the framework keeps it there. */
 type Router = {
-	state: { location: { pathname: string; search: string; hash: string }; loaderData: Record<string, unknown> };
+	state: { location: Place; navigation: { location?: Place }; loaderData: Record<string, unknown> };
 	navigate: (to: string, options: { replace: boolean; preventScrollReset: boolean }) => Promise<void>;
 };
 export const routerOf = () => (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter;
@@ -85,8 +87,6 @@ const eachDrop = (results: Results, instead: (routeId: string) => unknown): Resu
 		]),
 	);
 
-const never = () => new Promise<never>(() => {});
-
 /**
  * A line that drops takes nothing away (LOOK-1): a form that could not be sent stays with all that was typed, a page that could not be asked anew
  * stays as it was, and who followed a link stays where they are.
@@ -102,16 +102,44 @@ export const keepThroughDrop: MiddlewareFunction<Results> = async ({ request }, 
 	sayLineDropped();
 	// An answer of 503 has no page asked anew.
 	if (request.method !== "GET") return eachDrop(results, () => data(null, { status: 503 }));
-	const { state, navigate } = routerOf();
+	const { state } = routerOf();
 	const { pathname, search } = new URL(request.url);
 	const here = state.location;
 	if (pathname + search === here.pathname + here.search && Object.keys(results).every((id) => id in state.loaderData))
 		return eachDrop(results, (routeId) => state.loaderData[routeId]);
-	// Back and forward have changed the address already: the browser asks for that page itself.
-	if (pathname + search === location.pathname + location.search) {
-		location.reload();
-		return never();
-	}
-	void navigate(here.pathname + here.search + here.hash, { replace: true, preventScrollReset: true });
-	return never();
+	return stayHere(pathname + search);
 };
+
+/** The page that stands there stays, and what was on its way to another is given up. @param asked the path and query of that other */
+function stayHere(asked: string): Promise<never> {
+	const { state, navigate } = routerOf();
+	const { pathname, search, hash } = state.location;
+	// Back and forward have changed the address already: the browser asks for that page itself.
+	if (asked === location.pathname + location.search) location.reload();
+	else void navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
+	return new Promise<never>(() => {});
+}
+
+/**
+ * Before the framework asks for data it asks the server which routes an address has (`/__manifest`), also for the page that stands there where its
+ * address has a parameter, and takes that page away where no answer comes. The routes of the address of the document and of those above it came with
+ * the document: they are not asked for. Of any other the page stays when the line drops (LOOK-1). To be called before the router starts.
+ */
+export function keepThroughDiscovery(): void {
+	const own = `${location.pathname}/`;
+	const ask = window.fetch;
+	window.fetch = async (asked, options) => {
+		// What the framework asks for ahead of time has no signal, and is let go when it fails.
+		if (!(asked instanceof URL && asked.pathname === "/__manifest" && options?.signal)) return ask(asked, options);
+		const paths = asked.searchParams.get("paths")?.split(",") ?? [];
+		if (paths.every((path) => own.startsWith(`${path}/`))) return Response.json({});
+		try {
+			return await ask(asked, options);
+		} catch (error) {
+			const { location: to } = routerOf().state.navigation;
+			if (!to || options.signal.aborted || !isLineDrop(error)) throw error;
+			sayLineDropped();
+			return stayHere(to.pathname + to.search);
+		}
+	};
+}

@@ -124,15 +124,19 @@ describe("changing and moving a lecture (LEC-2)", () => {
 		]);
 	});
 
-	test("is told so often within a day (SEC-10.1)", async () => {
+	test("moves, and has another title, so often within a day (SEC-10.1)", async () => {
 		const uuid = await lectureIn(courseUuid, inCourse(3));
 		const deps = depsAt(0);
 		await takeToday(deps, "move", me.accountUuid, PER_DAY.move);
 		await expect(editLecture(deps, me, { lectureId: uuid }, { startsAt: inCourse(4) })).rejects.toMatchObject({
 			code: "LimitReached",
 		});
-		await editLecture(deps, me, { lectureId: uuid }, { title: "Shade" });
-		expect(await row(uuid)).toMatchObject({ title: "Shade", startsAt: inCourse(3) });
+		// A title stands on public pages, which are all made anew.
+		await expect(editLecture(deps, me, { lectureId: uuid }, { title: "Shade" })).rejects.toMatchObject({
+			code: "LimitReached",
+		});
+		await editLecture(deps, me, { lectureId: uuid }, { description: "In the shade" });
+		expect(await row(uuid)).toMatchObject({ description: "In the shade", startsAt: inCourse(3) });
 	});
 
 	test("is refused where another one is, or the course is not; it may stay where it is itself", async () => {

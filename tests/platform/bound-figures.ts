@@ -39,6 +39,7 @@ const rememberedDays = figureIn(GUARD, /REMEMBERED_MS = /);
 const longAgo = (figureIn("workers/accounts/flows.ts", /longAgo = now - /) * OTP.window) / HOUR;
 const ofNetwork = LIMITS.codesPerNetwork.max;
 
+const pictureDays = figureIn("workers/providers/pictures/client.ts", /KEEP_SECONDS = /);
 const sharedDays = figureIn("workers/lib/shared-cache.ts", /KEEP_SECONDS = /);
 const SHARED = [
 	...["model-test:", "mock-test-type:", "pool:", "question-counts:"],
@@ -110,6 +111,7 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 	stores: {
 		"SESSIONS session:": [PER_DAY["sign-in"], PER_DAY.token, SESSION_DAYS, mostDevices],
 		"SESSIONS parked:": [PER_DAY.pin],
+		"CACHE picture:": [pictureDays, PER_DAY.move],
 		...Object.fromEntries(SHARED.map((key) => [`CACHE ${key}`, [sharedDays]])),
 		"ASSETS_BUCKET upload/": [UPLOAD_MS / DAY],
 	},

@@ -118,7 +118,7 @@ export const ACTS: Record<Exclude<DailyPlace, `${"sms" | "deletion"} ${string}`>
 		ask: call(
 			"PATCH",
 			({ course }) => `/api/course/${course.uuid}`,
-			() => ({ endAt: inDays(90) }),
+			() => ({ title: "Another name" }),
 		),
 	},
 	"move assignment/edit-assignment editAssignment": {

@@ -73,6 +73,41 @@ describe("a public page", () => {
 		await settled();
 	});
 
+	test("is made once for all who ask at once, where nobody has seen it and after a publication", async () => {
+		const { visit, renders } = cachedPage();
+		const many = (more: Parameters<typeof visit>[0]) =>
+			Promise.all(Array.from({ length: 20 }, async () => gist(await visit(more))));
+		expect(await many({})).toEqual([["miss", "Page 1"], ...Array(19).fill(["hit", "Page 1"])]);
+		expect(await many({ at: 1, version: "2" })).toEqual([["miss", "Page 2"], ...Array(19).fill(["hit", "Page 2"])]);
+		expect(renders()).toBe(2);
+	});
+
+	test("from before a publication is what the others get where the new one is not made within a moment or fails, and nobody once it is gone", async () => {
+		const { visit, settled, renders } = cachedPage();
+		await visit();
+		const slow = Promise.withResolvers<Response>();
+		const one = visit({ at: 1, version: "2", render: () => slow.promise });
+		expect(gist(await visit({ at: 1, version: "2", impatient: true }))).toEqual(["stale", "Page 1"]);
+		const other = visit({ at: 1, version: "2", render: away });
+		slow.reject(new Error("The database is away"));
+		expect([gist(await one), gist(await other)]).toEqual([
+			["stale", "Page 1"],
+			["stale", "Page 1"],
+		]);
+		await settled();
+		expect(renders()).toBe(3);
+		const gone = () => new Response("Gone", { status: 404 });
+		const both = [0, 1].map(() => visit({ at: 2, version: "3", render: gone }));
+		for (const { status } of await Promise.all(both)) expect(status).toBe(404);
+	});
+
+	test("that is never made because its request was ended keeps others waiting for ten seconds at most", async () => {
+		const { visit, renders } = cachedPage();
+		void visit({ render: () => new Promise(() => {}) });
+		expect(gist(await visit({ at: 10 * SECOND }))).toEqual(["miss", "Page 2"]);
+		expect(renders()).toBe(2);
+	});
+
 	test("from before a publication is served only where the new one cannot be made", async () => {
 		const { visit, settled } = cachedPage();
 		await visit();

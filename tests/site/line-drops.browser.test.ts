@@ -66,11 +66,16 @@ test("A form whose answer never came stays as it was, on a line that seems to be
 	await expect(page.getByText(say(m.institute_request_sent)).first()).toBeVisible();
 });
 
-test("A page that asks anew by itself stays as it is without a line", { tag: "@check" }, async ({
+/** The line carries everything but the framework's question which routes an address has, as in the moment before it drops. */
+const DISCOVERY = /\/__manifest\?/;
+const dropDiscovery = (page: Page) => page.route(DISCOVERY, (route) => route.abort("internetdisconnected"));
+
+test("A page that asks anew by itself stays as it is without a line, where its routes were not asked for yet either", async ({
 	studentBrowser,
 	say,
 }) => {
 	const page = await studentBrowser.newPage();
+	await dropDiscovery(page);
 	await openAlive(page, `/student/weekly-exam/${await examUuid(EXAMS.free)}`);
 	const head = page.getByRole("heading", { level: 1 });
 	const name = await head.textContent();
@@ -87,6 +92,27 @@ test("A page that asks anew by itself stays as it is without a line", { tag: "@c
 		await expect(page.getByText(say(m.shell_line_dropped))).toBeVisible({ timeout: 1_000 });
 	}).toPass();
 	await expect(head).toHaveText(name ?? "");
+});
+
+test("Who follows a link whose routes cannot be asked for stays where they are, and follows it once the line is back", async ({
+	studentBrowser,
+	say,
+}) => {
+	const page = await studentBrowser.newPage();
+	await dropDiscovery(page);
+	await openAlive(page, "/student/overview");
+	const head = page.getByRole("heading", { level: 1 });
+	const name = await head.textContent();
+	const link = page
+		.getByRole("navigation", { name: say(m.shell_student_navigation) })
+		.getByRole("link", { name: say(m.model_test_name), exact: true });
+	await link.click();
+	await expect(page.getByText(say(m.shell_line_dropped))).toBeVisible();
+	await expect(head).toHaveText(name ?? "");
+	await page.unroute(DISCOVERY);
+	await link.click();
+	await expect(page).toHaveURL(/\/weekly-exam$/);
+	await expect(head).toHaveText(say(m.model_test_names));
 });
 
 test("Feedback opens over the page with its looks, which are the page's, and waits for the line (FBK-2)", async ({

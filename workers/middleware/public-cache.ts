@@ -32,7 +32,9 @@ const memory = new Memory<Stored>(300, MOST_BYTES);
 /** The DOM's types know `caches` without Cloudflare's `default`. */
 const edgeCache = () => (caches as unknown as { default: Cache }).default;
 
-const rendering = new Set<string>();
+/** The pages that are being made. One whose request the platform ends never says that it is made: nobody looks for it any longer than this. */
+const making = new Memory<Promise<void>>(300);
+const MAKING_MS = 10_000;
 
 /** Whether a request may be answered with what everybody gets: no one signed in, and no message to show once. */
 export const mayBeShared = ({ actor, toast }: Pick<AppContext, "actor" | "toast">) => !actor && !toast;
@@ -94,24 +96,54 @@ export async function cachedPublicPage(options: Options): Promise<Response> {
 	const version = await app.deps.cache.publicVersion();
 	const { locale, theme, hiddenUpTo = 0 } = app;
 	const key = keyOf({ origin: app.deps.vars.PUBLIC_ORIGIN, pathname, locale, theme, hiddenUpTo, build });
-	const now = app.deps.clock();
-	const found = memory.get(key, now) ?? (await fromDataCentre(key));
-	if (!found) {
-		const response = await rendered(options);
-		const stored = await keep({ key, version, response, app });
-		return stored ? answer(stored, request, "miss") : response;
+	const kept = { key, version };
+	let now = app.deps.clock();
+	let found: Stored | null | undefined = memory.get(key, now) ?? (await fromDataCentre(key));
+	const isUsable = (copy: Stored) =>
+		(copy.version === version && (now - copy.storedAt <= STALE_MS || making.get(key, now) !== undefined)) ||
+		copy.failedUnder === version;
+	const other = making.get(key, now);
+	const waited = other !== undefined && !(found && isUsable(found));
+	if (waited) {
+		// However many ask for what is not there yet, or was published anew, one visitor has it made: the others find it in memory.
+		await Promise.race([other, patience()]);
+		now = app.deps.clock();
+		found = memory.get(key, now);
 	}
-	const age = now - found.storedAt;
-	const current = found.version === version;
-	if (current && age <= FRESH_MS) return answer(found, request, "hit");
-	const atOnce = (current && (age <= STALE_MS || rendering.has(key))) || found.failedUnder === version;
-	if (atOnce && rendering.has(key)) return answer(found, request, "stale");
-	const renewal = renew({ key, version, found }, options);
+	if (!found) return first(kept, options);
+	if (found.version === version && now - found.storedAt <= FRESH_MS) return answer(found, request, "hit");
+	const atOnce = waited || isUsable(found);
+	if (atOnce && making.get(key, now)) return answer(found, request, "stale");
+	const renewal = renew({ ...kept, found }, options);
 	app.deps.background(renewal);
 	if (atOnce) return answer(found, request, "stale");
 	// What was published is not shown as it was before, as long as there is hope: for this the visitor waits.
-	const newer = await (current ? Promise.race([renewal, patience()]) : renewal);
+	const newer = await (found.version === version ? Promise.race([renewal, patience()]) : renewal);
 	return newer ?? answer(found, request, "stale");
+}
+
+/** Others wait meanwhile for what is made. */
+async function shared<T>(key: string, { deps }: AppContext, make: () => Promise<T>): Promise<T> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	making.set(key, promise, deps.clock() + MAKING_MS);
+	try {
+		return await make();
+	} finally {
+		if (making.get(key, 0) === promise) making.delete(key);
+		resolve();
+	}
+}
+
+/** A page of which there is no copy. It is made to its end for those who wait, also where this visitor has gone. */
+function first({ key, version }: Kept, options: Options): Promise<Response> {
+	const { app, request } = options;
+	const page = shared(key, app, async () => {
+		const response = await rendered(options);
+		const stored = await keep({ key, version, response, app });
+		return stored ? answer(stored, request, "miss") : response;
+	});
+	app.deps.background(page.catch(() => {}));
+	return page;
 }
 
 /** The page made anew. As its address was sent: `pathname` is decoded, and an address drops the control characters at its end. */
@@ -126,21 +158,20 @@ async function renew(
 	options: Options,
 ): Promise<Response | undefined> {
 	const { app, request } = options;
-	rendering.add(key);
 	try {
-		const response = await rendered(options);
-		const stored = await keep({ key, version, response, app });
-		if (stored) return answer(stored, request, "miss");
-		if (response.status < 500 && !partAway.has(app)) {
+		const newer = await shared(key, app, async () => {
+			const response = await rendered(options);
+			const stored = await keep({ key, version, response, app });
+			if (stored) return answer(stored, request, "miss");
+			if (response.status >= 500 || partAway.has(app)) return null;
 			// It is no page for everybody any more.
 			memory.delete(key);
 			app.deps.background(edgeCache().delete(key));
 			return response;
-		}
+		});
+		if (newer) return newer;
 	} catch (error) {
 		app.deps.log.error("public page renewal failed", error);
-	} finally {
-		rendering.delete(key);
 	}
 	found.failedUnder = version;
 	return undefined;

@@ -41,9 +41,6 @@ const named = (change: CourseChange): Partial<CourseDetails> =>
 const isSame = (was: CourseDetails, is: CourseDetails): boolean =>
 	JSON.stringify(storedDetails(was)) === JSON.stringify(storedDetails(is));
 
-/** Other dates are told to everybody in the course. */
-const DATES = ["startAt", "endAt", "enrolmentEndAt"] as const;
-
 /** What was read with the course: what has to have room in it, and which of what the change names is there. */
 type Found = { held: Held; institutes: readonly unknown[]; subjects: readonly unknown[] };
 
@@ -73,8 +70,8 @@ const raiseSequences = ({ db }: Writes, { uuid }: Course, version: number) =>
 /**
  * The teacher changes a course (CRS-1), as long as nobody else did since it was read: two tabs never overwrite each other in silence.
  * Who waits moves up where it has more seats now, and whom its dates concern is told where they changed. A course that is as it is said to
- * be stays untouched. Two round trips, three where dates change; where a seat was
- * taken, a lecture made or the course deleted in between, it is held against what is there now, and said at its field.
+ * be stays untouched. Three round trips; where a seat was taken, a lecture made or the course deleted in between, it is held against what is
+ * there now, and said at its field.
  * @param change `version` is when it was changed last, as the form was opened; without it, as it is read here
  * @throws DomainError CourseNotFound, CourseFixed, CourseChanged, CourseSeatsTaken, LectureBeforeStart, LectureAfterEnd, AssignmentBeforeStart, AssignmentAfterEnd, LimitReached, those of createCourse
  */
@@ -147,7 +144,7 @@ async function tryToChange(
 	};
 	requirePossible(was, details, { held, institutes, subjects });
 
-	if (DATES.some((name) => was[name] !== details[name])) await takeToday(deps, "move", accountUuid);
+	await takeToday(deps, "move", accountUuid);
 	const now = deps.clock();
 	// Of two changes within a millisecond the second finds another version as well.
 	const next = Math.max(now, version + 1);

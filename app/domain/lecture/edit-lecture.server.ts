@@ -113,7 +113,7 @@ const isOtherToStrangers = (was: Lecture, is: Lecture): boolean =>
 /**
  * The teacher changes a lecture, or it and all that follow in its series; what was not said anew stays as it is (LEC-2). Every
  * change raises SEQUENCE; who is in the course hears of what moved, lasts longer or is elsewhere, and an excuse for another day counts no
- * more (ATD-2). Three round trips, and one more where it moves or is elsewhere.
+ * more (ATD-2). Three round trips, and one more where it moves, is elsewhere or has another title.
  * @param version its SEQUENCE as the form was opened: another one is a change of somebody else's
  * @returns the lecture as it is now, how many followed, and what is worth knowing of its time
  * @throws DomainError LectureStaysCancelled, LectureBegun (it is not moved any more), LectureChanged, LectureTimes, LectureOverlap,
@@ -141,11 +141,12 @@ export async function editLecture(
 		{ now, except: moving.map(({ was }) => was.uuid) },
 	);
 	refuseWhatCannotBe(judged, course);
-	if (moving.length > 0 || hostOf(head.was) !== hostOf(head.is)) await takeToday(deps, "move", course.teacherUuid);
+	const isShown = [head, ...others].some(({ was, is }) => isOtherToStrangers(was, is));
+	if (isShown || hostOf(head.was) !== hostOf(head.is)) await takeToday(deps, "move", course.teacherUuid);
 	const done = await write(deps, course, [head, ...others], now);
 	const lectureNow = done.find((row) => row?.uuid === first.uuid);
 	if (!lectureNow) throw lectureErrors.fail("LectureChanged");
-	if ([head, ...others].some(({ was, is }) => isOtherToStrangers(was, is))) await deps.cache.bumpPublicVersion(now);
+	if (isShown) await deps.cache.bumpPublicVersion(now);
 	const warnings = judged[0]?.warnings ?? NO_WARNINGS;
 	return { lecture: lectureNow, moved: moving.length > 0, followed: others.length, warnings };
 }

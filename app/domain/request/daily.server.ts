@@ -15,7 +15,7 @@ export const PER_DAY = {
 	/** Duplicated courses: a copy is one act, whatever is in it, and takes nothing of the three limits of what one makes by hand. */
 	"course-copy": 20,
 	lecture: 1_000,
-	/** Lectures and ends of assignments moved, and courses given other dates: each is told to a course. */
+	/** Lectures and ends of assignments moved, which is told to a course; titles of lectures and whole courses changed, which makes all public pages anew. */
 	move: 500,
 	assignment: 200,
 	content: 100,

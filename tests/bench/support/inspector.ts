@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type BundleName, loadBundle } from "../../../scripts/worker-bundles.ts";
 
 /** Where DevTools find a Worker of the local stack that was started with a port for them. */
@@ -28,33 +29,48 @@ export async function openSession(address: string) {
 
 /** How often the heap is looked at (ms). */
 const LOOK_MS = 250;
+/** How long it is looked at once it has collected (ms). */
+const COLLECTED_MS = 1_000;
 
 type HeapUsage = { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number };
 
+/** What a Worker's isolate holds, while it works (bytes). */
+export type HeapWatch = {
+	/** The least and the most since it was asked last. V8 collects when it wants to. */
+	seen: () => Record<"least" | "most", number>;
+	/** What stays when everything that nobody needs is collected. @param origin where the Worker answers */
+	needed: (origin: string) => Promise<number>;
+	stop: () => void;
+};
+
 /**
- * Watches what a Worker's isolate holds, which its Durable Objects share: objects, and the bytes of its buffers. V8 collects when it wants to
- * (asked to, workerd may never answer), so what is still needed is the least that was seen over some time of work.
+ * Watches what a Worker's isolate holds, which its Durable Objects share: objects, and the bytes of its buffers.
  * @param inspector the Worker's address for DevTools
- * @returns `seen`: the least and the most since it was asked last (bytes)
  */
-export async function watchHeap(
-	inspector: string,
-): Promise<{ seen: () => Record<"least" | "most", number>; stop: () => void }> {
+export async function watchHeap(inspector: string): Promise<HeapWatch> {
 	const { call, close } = await openSession(inspector);
 	let all: number[] = [];
 	const look = setInterval(async () => {
 		const usage = (await call("Runtime.getHeapUsage")) as HeapUsage;
 		all.push(usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize);
 	}, LOOK_MS);
-	return {
-		seen: () => {
-			const seen = { least: Math.min(...all), most: Math.max(...all) };
-			all = [];
-			return seen;
-		},
-		stop: () => {
-			clearInterval(look);
-			close();
-		},
+	const seen = () => {
+		const ends = { least: Math.min(...all), most: Math.max(...all) };
+		all = [];
+		return ends;
 	};
+	const needed = async (origin: string) => {
+		// workerd says nothing to it, and collects with the next request.
+		void call("HeapProfiler.collectGarbage");
+		await call("Runtime.getHeapUsage");
+		await (await fetch(origin)).arrayBuffer();
+		all = [];
+		await setTimeout(COLLECTED_MS);
+		return seen().least;
+	};
+	const stop = () => {
+		clearInterval(look);
+		close();
+	};
+	return { seen, needed, stop };
 }
