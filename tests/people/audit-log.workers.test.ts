@@ -9,6 +9,7 @@ import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { rejected, sentDocuments } from "#tests/support/workers/verification.ts";
 import { listAudit, MOST_LETTERS } from "~/domain/people/audit.server.ts";
 import { giveRole } from "~/domain/people/roles.server.ts";
+import { toIso } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -82,6 +83,17 @@ describe("The audit log", () => {
 		expect([answer.status, answer.text.includes("the end")]).toEqual([200, false]);
 		const isCut = m.people_audit_cut({ n: num(content[1]?.cut?.letters ?? 0) });
 		expect(wordsOf(answer)).toContain(isCut);
+		// Whole it is a file, byte for byte.
+		const [, whole = ""] = /href="(\/admin\/audit\/[^"]+)"/.exec(answer.text) ?? [];
+		const file = await visit(boss, whole);
+		expect([file.status, file.headers.get("content-disposition")]).toEqual([
+			...[200, `attachment; filename="audit-${content[1]?.uuid}.json"`],
+		]);
+		expect(JSON.parse(file.text)).toMatchObject({
+			...{ actorUuid: boss.accountUuid, action: "question-bank.import-undone", objectUuid, createdAt: toIso(at(1)) },
+			detail: { before: { B: "long".padEnd(long, "y") }, after: { B: "the end" } },
+		});
+		expect((await visit(boss, `/admin/audit/${crypto.randomUUID()}`)).status).toBe(404);
 		// Who did it has the same on their own page.
 		const own = await visit(boss, `/admin/users/${boss.accountUuid}`);
 		expect([own.text.includes("the end"), wordsOf(own).includes(isCut)]).toEqual([false, true]);
