@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
-import { clock } from "#tests/support/workers/api-exams.ts";
-import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
@@ -12,6 +11,7 @@ import { giveRole } from "~/domain/people/roles.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { office, pageOf, sendFrom } from "./office.ts";
 
 ownDatabase();
 
@@ -20,14 +20,11 @@ const WHY = { reason: "Only a test" };
 let boss: Person;
 
 beforeEach(async () => {
-	await clock(0);
-	await openSchool();
-	boss = await admin({ name: "Shahana Parveen", mobile: "+8801700000000" });
+	boss = await office();
 });
 
-const page = async (who: Person) => wordsOf(await visit(boss, `/admin/users/${who.accountUuid}`));
-const send = (who: Person, form: Record<string, string>, by = boss) =>
-	visit(by, `/admin/users/${who.accountUuid}`, { form });
+const page = (who: Person) => pageOf(boss, who);
+const send = (who: Person, form: Record<string, string>) => sendFrom(boss, who, form);
 
 describe("The audit log", () => {
 	/** What stands under the filter, which has the words of every action. */
