@@ -173,7 +173,10 @@ test("the calls say and change the same of a poster as its page (EXD-11)", async
 	const { image } = (await examRow()) ?? {};
 	expect((await patch("")).body.code).toBe("PosterAltMissing");
 	const described = await patch(" A  prism ");
-	expect([described.status, described.body]).toEqual([200, { uuid: examUuid, image, imageAlt: "A prism", version: expect.any(Number) }]);
+	expect([described.status, described.body]).toEqual([
+		200,
+		{ uuid: examUuid, image, imageAlt: "A prism", version: expect.any(Number) },
+	]);
 	const { version } = described.body as { version: number };
 	expect((await send(boss, "PATCH", path, { body: { alt: "A lens", version: version - 1 } })).body.code).toBe(
 		"DraftChanged",

@@ -128,7 +128,10 @@ test("a clock that runs out while its row is read gets no more minutes, one at a
 	const exam = await examOf();
 	const [boss, who] = [await admin(), await began(exam, 0)];
 	const mine = and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, who.accountUuid));
-	await database().update(registration).set({ startedAt: at(0), deadlineAt: at(30) }).where(mine);
+	await database()
+		.update(registration)
+		.set({ startedAt: at(0), deadlineAt: at(30) })
+		.where(mine);
 	await setClock(refOf(exam, who), 30);
 	const late = (words: RegExp) => {
 		const moment = { now: at(30) - 1 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
-import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";

@@ -6,7 +6,7 @@ import { admin, type Person, student, teacher } from "#tests/support/workers/api
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { wordsOf } from "#tests/support/workers/pages.ts";
 import { personToName } from "~/domain/people/person-to-name.ts";
 import { giveRole, takeRole } from "~/domain/people/roles.server.ts";
 import { office, pageOf, sendFrom } from "./office.ts";

@@ -250,12 +250,7 @@ const CONFIRMED = {
 		"/admin/model-tests/:examUuid/questions/:questionUuid/appeals",
 	],
 	/** It concerns who does it alone, or nothing. */
-	own: [
-		"/admin/*",
-		"/admin/devices",
-		"/admin/tokens",
-		"/admin/notifications",
-	],
+	own: ["/admin/*", "/admin/devices", "/admin/tokens", "/admin/notifications"],
 } as const satisfies Record<string, readonly string[]>;
 type Confirmed = keyof typeof CONFIRMED;
 const isConfirmedBy = (by: Confirmed, act: string): boolean => (CONFIRMED[by] as readonly string[]).includes(act);

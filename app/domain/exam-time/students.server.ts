@@ -47,8 +47,7 @@ export async function getExtraTime(
 		.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
 	if (!exam) throw modelTestErrors.fail("ExamNotFound");
 	const sought = foundPeople(peopleSearch(q), "account");
-	const ended =
-		sql<boolean>`${registration.settledAt} IS NOT NULL OR ${ranOut(clock())}
+	const ended = sql<boolean>`${registration.settledAt} IS NOT NULL OR ${ranOut(clock())}
 		OR ${exam.stopAt} + ${registration.extraMinutes} * 60000 <= ${clock()}`.mapWith(Boolean);
 	const withSome = gt(registration.extraMinutes, 0);
 	const read = (where: SQL | undefined, limit: number, offset = 0) =>

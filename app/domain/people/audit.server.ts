@@ -112,7 +112,15 @@ export async function getAuditEntry(
 	const notFound = () => peopleErrors.fail("AuditEntryNotFound");
 	const { uuid, actorUuid, action, objectType, objectUuid, createdAt } = auditLog;
 	const [found] = await db
-		.select({ uuid, actorUuid, action, objectType, objectUuid, createdAt, detail: sql<string | null>`${auditLog.detail}` })
+		.select({
+			uuid,
+			actorUuid,
+			action,
+			objectType,
+			objectUuid,
+			createdAt,
+			detail: sql<string | null>`${auditLog.detail}`,
+		})
 		.from(auditLog)
 		.where(eq(uuid, uuidInAddress(id, notFound)));
 	if (!found) throw notFound();

@@ -19,9 +19,7 @@ export function MaterialLink({ link, side }: { link: string; side: Side }) {
 			className="inline-flex min-h-11 items-center gap-2"
 		>
 			<Icon name={isVideo ? "play" : "external"} size={18} />
-			<span className="[overflow-wrap:anywhere]">
-				{SAYS[side][isVideo ? "watch" : "open"]({ host })}
-			</span>
+			<span className="[overflow-wrap:anywhere]">{SAYS[side][isVideo ? "watch" : "open"]({ host })}</span>
 		</a>
 	);
 }

@@ -17,7 +17,8 @@ export const versionBody = z.object({ version: z.int().min(1).meta({ description
 /** The same in the address of a call that has no body, and the name. */
 export const deletionQuery = z.object({
 	name: confirmedName.meta({
-		description: "Its first four words, in either language and without signs of Markdown, so that no other one is meant",
+		description:
+			"Its first four words, in either language and without signs of Markdown, so that no other one is meant",
 	}),
 	version: z.coerce.number().int().min(1).meta({ description: "As it was read", example: 1 }),
 });
