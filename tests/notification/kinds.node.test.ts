@@ -51,7 +51,7 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[
 			{ ...EXAM, minutes: 15, stopAt: START, to: "one" },
 			"You have 15 minutes of extra time in Model Test 12.",
-			"অতিরিক্ত সময় পেয়েছেন",
+			"অতিরিক্ত সময় পেয়েছ",
 		],
 		[{ ...EXAM, minutes: 10, stopAt: START, to: "all" }, "stops for you on 10 Jan, 2026 10:00 AM", "বাড়ানো হয়েছে"],
 		[

@@ -107,12 +107,12 @@ test("an announcement that somebody changed since is not deleted unseen: its pag
 	const page = `/admin/announcements/${uuid}/delete`;
 	const versionIn = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? "";
 	const version = versionIn((await visit(who(), page)).text);
-	await send(who(), "PUT", `${PATH}/${uuid}`, { body: { ...said, textEn: "Closed *all day*.", version: 1 } });
 	const remove = (form: Record<string, string>) => visit(who(), page, { form: { intent: "delete", ...form } });
 	const other = await remove({ version, name: "Open" });
 	expect([other.status, other.text.includes(m.errors_name_not_typed()), other.text.includes('value="Open"')]).toEqual([
 		...[400, true, true],
 	]);
+	await send(who(), "PUT", `${PATH}/${uuid}`, { body: { ...said, textEn: "Closed *all day*.", version: 1 } });
 	const refused = await remove({ version, name: "Closed" });
 	expect([refused.status, refused.text.includes("<em>all day</em>")]).toEqual([409, true]);
 	expect(refused.text).toContain(m.site_announcement_error_changed({}, { locale: "en" }));
