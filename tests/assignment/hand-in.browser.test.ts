@@ -39,7 +39,7 @@ inVariant(WITH_SCRIPTS, () => {
 
 		await student.goto(`/student/course/${course}/p/1/assignment`);
 		await follow(student, title);
-		await student.getByLabel(say(m.assignment_field_text)).fill("I found three sets.");
+		await student.getByLabel(say(m.common_your_answer)).fill("I found three sets.");
 		await student.getByLabel(say(m.data_use_kind_file)).setInputFiles(FILE);
 		await press(student, say(m.assignment_hand_in));
 		const receipt = student.getByRole("region", { name: say(m.payment_receipt) });

@@ -11,11 +11,10 @@ import { explained } from "#tests/support/workers/query-plans.ts";
 import { changePool, listPool, type PoolPage } from "~/domain/exam-pool/pool-questions.server.ts";
 import { publishReadyType } from "~/domain/mock-test/save-type.server.ts";
 import { publishReadyExam } from "~/domain/model-test/save-exam.server.ts";
-import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankSubject } from "./bank.ts";
+import { DRAFTS, makeDraft, poolOf } from "./drafts.ts";
 
-const CALLS = "/api/admin/weekly-exams";
 let me: Person;
 let subject: Awaited<ReturnType<typeof bankSubject>>;
 
@@ -23,16 +22,7 @@ beforeAll(async () => {
 	[me, subject] = await Promise.all([admin(), bankSubject(8)]);
 });
 
-const make = async (change: object) =>
-	(
-		await post(me, CALLS, {
-			...{ name: `Part ${crypto.randomUUID()}`, subtitle: null, description: null, rule: null, prize: null },
-			...{ duration: 30, startAt: toIso(at(120)), stopAt: toIso(at(180)), preRegNeeded: false, preRegStopAt: null },
-			...{ fee: 0, marksPerCorrect: 1, penaltyPerWrong: 0, numWinners: 3, level: null, language: null, poolTimes: 5 },
-			...{ gradeUuids: [], subjects: [{ subjectUuid: subject.uuid, numberOfQuestions: 1 }] },
-			...change,
-		})
-	).body;
+const make = (change: object) => makeDraft(me, subject.uuid, change);
 
 /** The draft of a self-assessment of `count` questions of a subject. @returns its uuid */
 const makeType = async (subjectUuid: string, count: number): Promise<string> => {
@@ -52,14 +42,6 @@ const makeType = async (subjectUuid: string, count: number): Promise<string> => 
 };
 
 const EVERY = { page: 0, size: 20, q: "", subject: "", show: "" } as const;
-
-const poolOf = async (uuid: string) =>
-	(
-		await database()
-			.select({ uuid: schema.modelTestQuestion.questionUuid })
-			.from(schema.modelTestQuestion)
-			.where(eq(schema.modelTestQuestion.examUuid, uuid))
-	).map((row) => row.uuid);
 
 describe("the chosen questions of a draft (EXD-12)", () => {
 	test("are looked through by words and subject, taken out, changed and put back, over the version that was read", async () => {
@@ -90,7 +72,7 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 		const chosen = await poolOf(examUUID);
 		expect([chosen.includes(first?.uuid ?? ""), chosen.includes(second?.uuid ?? "")]).toEqual([false, false]);
 		// What was taken out is not chosen again, whatever else changes.
-		await send(me, "PATCH", `${CALLS}/${examUUID}`, { body: of(2) });
+		await send(me, "PATCH", `${DRAFTS}/${examUUID}`, { body: of(2) });
 		const whole = await pool();
 		expect([whole.questions.totalElements, whole.subjects[0]?.spare]).toEqual([6, 0]);
 		const third = whole.questions.content[0]?.uuid;
@@ -117,7 +99,7 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 
 		// Another exam of the same questions says which one keeps them.
 		const held = await make(of(8));
-		const { name } = (await get(me, `${CALLS}/${examUUID}`)).body;
+		const { name } = (await get(me, `${DRAFTS}/${examUUID}`)).body;
 		const { text } = await visit(me, `/admin/model-tests/${held.examUUID}`);
 		expect(text).toContain(m.exam_draft_kept_by({ count: 7, n: "7", exam: name }));
 	});
@@ -171,8 +153,8 @@ describe("the chosen questions of a draft (EXD-12)", () => {
 	test("are looked for by whatever was typed, also a zero byte, by page and call; so is the bank", async () => {
 		const { examUUID } = await make({});
 		for (const path of [
-			`${CALLS}/${examUUID}/pool?q=%00`,
-			`${CALLS}/${examUUID}/pool?q=a%00b`,
+			`${DRAFTS}/${examUUID}/pool?q=%00`,
+			`${DRAFTS}/${examUUID}/pool?q=a%00b`,
 			"/api/admin/questions?q=%00",
 		])
 			expect([path, (await get(me, path)).status < 500]).toEqual([path, true]);

@@ -6,11 +6,10 @@ import { get, post, send } from "#tests/support/workers/api.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
-import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 import { bankSubject } from "./bank.ts";
+import { DRAFTS, makeDraft, poolOf } from "./drafts.ts";
 
-const CALLS = "/api/admin/weekly-exams";
 const importUuid = crypto.randomUUID();
 let me: Person;
 let subject: Awaited<ReturnType<typeof bankSubject>>;
@@ -38,24 +37,7 @@ beforeAll(async () => {
 	]);
 });
 
-const make = async (change: object) =>
-	(
-		await post(me, CALLS, {
-			...{ name: `Part ${crypto.randomUUID()}`, subtitle: null, description: null, rule: null, prize: null },
-			...{ duration: 30, startAt: toIso(at(120)), stopAt: toIso(at(180)), preRegNeeded: false, preRegStopAt: null },
-			...{ fee: 0, marksPerCorrect: 1, penaltyPerWrong: 0, numWinners: 3, level: null, language: null, poolTimes: 5 },
-			...{ gradeUuids: [], subjects: [{ subjectUuid: subject.uuid, numberOfQuestions: 1 }] },
-			...change,
-		})
-	).body;
-
-const poolOf = async (uuid: string) =>
-	(
-		await database()
-			.select({ uuid: schema.modelTestQuestion.questionUuid })
-			.from(schema.modelTestQuestion)
-			.where(eq(schema.modelTestQuestion.examUuid, uuid))
-	).map((row) => row.uuid);
+const make = (change: object) => makeDraft(me, subject.uuid, change);
 
 describe("an exam of a part of the bank (EXD-3)", () => {
 	test("has questions of one import, of a tag, or of both alone", async () => {
@@ -73,7 +55,7 @@ describe("an exam of a part of the bank (EXD-3)", () => {
 			expect((await poolOf(draft.examUUID)).sort()).toEqual([...expected].sort());
 		}
 		const draft = await make({ questionTag: "test-12" });
-		await send(me, "PATCH", `${CALLS}/${draft.examUUID}`, { body: { questionTag: null } });
+		await send(me, "PATCH", `${DRAFTS}/${draft.examUUID}`, { body: { questionTag: null } });
 		expect(await poolOf(draft.examUUID)).toHaveLength(5);
 	});
 
@@ -93,7 +75,7 @@ describe("an exam of a part of the bank (EXD-3)", () => {
 	test("says how many of its questions were changed since it was published, until it is published anew (EXD-10)", async () => {
 		const { examUUID } = await make({ questionImportUuid: importUuid });
 		expect((await post(me, `/api/weekly-exams/${examUUID}/publish`)).status).toBe(200);
-		const changedIn = async () => (await get(me, `${CALLS}/${examUUID}`)).body.changedSince;
+		const changedIn = async () => (await get(me, `${DRAFTS}/${examUUID}`)).body.changedSince;
 		expect(await changedIn()).toBe(0);
 		const { question } = schema;
 		await database()

@@ -5,6 +5,7 @@ import { get } from "#tests/support/workers/api.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
+import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { MOCK_TEST, MODEL_TEST, takePool } from "~/domain/exam-draft/pool.server.ts";
 import { changeType, createType, publishReadyType } from "~/domain/mock-test/save-type.server.ts";
@@ -118,6 +119,20 @@ describe.each(KINDS)("chosen questions of a $kind that are not usable any more (
 		expect(wordsOf(await visit(me, of.page(uuid)))).toContain(leftOut(1));
 		await of.publish(depsAt(3), me, uuid);
 		expect((await of.frozen(uuid)).sort()).toEqual(questions([3, 4]).sort());
+	});
+
+	test("stay where they are as long as publishing is refused, for another exam was faster", async () => {
+		const uuid = await of.make();
+		await choose(of, uuid, [0, 1, 2, 3]);
+		await moveAway(0);
+		const other = await makeExam("Another");
+		await choose({ tables: MODEL_TEST }, other, [1, 2]);
+		const faster = justBefore(/INSERT INTO\W+(paper|mock_test)_pool\b/i, () => publishReadyExam(depsAt(), me, other));
+		await expect(of.publish(depsAt(1), me, uuid)).rejects.toMatchObject({ code: "QuestionsHeld" });
+		const pool = await database().all<{ uuid: string }>(
+			sql`SELECT question_uuid AS uuid FROM ${of.tables.questions} WHERE ${of.tables.key} = ${uuid}`,
+		);
+		expect([faster.done, pool.map((one) => one.uuid).sort()]).toEqual([true, questions([0, 1, 2, 3]).sort()]);
 	});
 
 	test("are replaced where the rest is too little for a paper", async () => {

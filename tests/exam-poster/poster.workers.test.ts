@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { insertRows } from "#db/factories/insert.ts";
 import { mockTestTypeRows } from "#db/factories/mock-test.ts";
@@ -9,11 +9,14 @@ import { send } from "#tests/support/workers/api.ts";
 import { admin, type Person } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, OPENS } from "#tests/support/workers/exam-session.ts";
+import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
+import { changePoster } from "~/domain/exam-poster/change-poster.server.ts";
 import { copyType } from "~/domain/mock-test/save-type.server.ts";
 import { copyExam } from "~/domain/model-test/save-exam.server.ts";
+import { m } from "~/paraglide/messages.js";
 
 ownDatabase();
 
@@ -41,8 +44,13 @@ const PAGES = {
 	type: () => `/admin/self-assessments/${typeUuid}/poster`,
 };
 
-function save(page: string, alt: string, picture: Uint8Array<ArrayBuffer> | null, minutes = 0) {
+/** The version in the page of a poster. */
+const versionOf = async (page: string) =>
+	/name="version" value="(\d+)"/.exec((await visit(boss, page)).text)?.[1] ?? "";
+
+async function save(page: string, alt: string, picture: Uint8Array<ArrayBuffer> | null, read?: string, minutes = 0) {
 	const parts = new FormData();
+	parts.set("version", read ?? (await versionOf(page)));
 	parts.set("intent", "save");
 	parts.set("alt", alt);
 	if (picture) parts.set("poster", new File([picture], "poster.png"));
@@ -98,6 +106,31 @@ test("another description needs no picture; a picture needs a description; what 
 	});
 });
 
+test("of two who change a poster at once the second sees what the first chose, and loses nothing typed (EXD-11)", async () => {
+	const read = await versionOf(PAGES.exam());
+	await save(PAGES.exam(), "A book", picture(), read);
+	const first = await examRow();
+	const second = await save(PAGES.exam(), "A pen", picture(), read);
+	expect([second.status, second.text.includes('value="A pen"'), second.text.includes(first?.image ?? "none")]).toEqual([
+		...[409, true, true],
+	]);
+	expect(wordsOf(second)).toContain(m.errors_draft_changed());
+	const removed = await visit(boss, PAGES.exam(), { form: { intent: "remove", version: read } });
+	expect([removed.status, await examRow()]).toEqual([409, first]);
+	expect(await database().select().from(schema.auditLog)).toHaveLength(1);
+});
+
+test("a poster that another admin changed while this one was drawn is overwritten by nothing, and the drawn one goes (EXD-11)", async () => {
+	await save(PAGES.exam(), "A book", picture());
+	const meanwhile = justBefore(/update\W+model_test\W+set/i, async () =>
+		changePoster(depsAt(), boss, "model-test", examUuid, { alt: "A red book" }),
+	);
+	const second = await save(PAGES.exam(), "A pen", picture());
+	expect([meanwhile.done, second.status, (await examRow())?.imageAlt]).toEqual([true, 409, "A red book"]);
+	expect(await database().select().from(schema.asset).where(isNull(schema.asset.looseSince))).toHaveLength(1);
+	expect(await database().select().from(schema.auditLog)).toHaveLength(2);
+});
+
 test("the one before goes a day later, but stays while a copy shows it; removed, the page shows the signs of subjects (EXD-11)", async () => {
 	await save(PAGES.exam(), "A book", picture());
 	const first = (await examRow())?.image;
@@ -120,8 +153,8 @@ test("the one before goes a day later, but stays while a copy shows it; removed,
 	const second = (await examRow())?.image;
 	await sweep(DAY + 1);
 	expect([await served(first), await served(second)]).toEqual([200, 200]);
-	await visit(boss, `/admin/model-tests/${copy}/poster`, { form: { intent: "remove" }, minutes: DAY + 2 });
-	await visit(boss, PAGES.exam(), { form: { intent: "remove" }, minutes: DAY + 2 });
+	for (const page of [`/admin/model-tests/${copy}/poster`, PAGES.exam()])
+		await visit(boss, page, { form: { intent: "remove", version: await versionOf(page) }, minutes: DAY + 2 });
 	expect(await examRow()).toMatchObject({ image: null, imageAlt: null });
 	await sweep(2 * DAY + 3);
 	expect([await served(first), await served(second)]).toEqual([404, 404]);
@@ -140,7 +173,16 @@ test("the calls say and change the same of a poster as its page (EXD-11)", async
 	const { image } = (await examRow()) ?? {};
 	expect((await patch("")).body.code).toBe("PosterAltMissing");
 	const described = await patch(" A  prism ");
-	expect([described.status, described.body]).toEqual([200, { uuid: examUuid, image, imageAlt: "A prism" }]);
+	expect([described.status, described.body]).toEqual([
+		200,
+		{ uuid: examUuid, image, imageAlt: "A prism", version: expect.any(Number) },
+	]);
+	const { version } = described.body as { version: number };
+	expect((await send(boss, "PATCH", path, { body: { alt: "A lens", version: version - 1 } })).body.code).toBe(
+		"DraftChanged",
+	);
+	expect((await send(boss, "DELETE", `${path}?version=${version - 1}`)).body.code).toBe("DraftChanged");
+	expect((await send(boss, "PATCH", path, { body: { alt: "A lens", version } })).status).toBe(200);
 	expect((await send(boss, "DELETE", path)).status).toBe(204);
 	expect(await examRow()).toMatchObject({ image: null, imageAlt: null });
 	expect((await send(boss, "DELETE", `/api/admin/mcqExamTypes/${examUuid}/poster`)).body.code).toBe("MockTestNotFound");

@@ -124,6 +124,36 @@ test("the same minutes for another reason change the reason alone, audited, and 
 	expect([(await noticesOf(slow)).length, await updatedAt()]).toEqual([1, before]);
 });
 
+test("a clock that runs out while its row is read gets no more minutes, one at a time or all together (MT-20, MT-21)", async () => {
+	const exam = await examOf();
+	const [boss, who] = [await admin(), await began(exam, 0)];
+	const mine = and(eq(registration.examUuid, exam.uuid), eq(registration.accountUuid, who.accountUuid));
+	await database()
+		.update(registration)
+		.set({ startedAt: at(0), deadlineAt: at(30) })
+		.where(mine);
+	await setClock(refOf(exam, who), 30);
+	const late = (words: RegExp) => {
+		const moment = { now: at(30) - 1 };
+		justBefore(words, async () => {
+			moment.now = at(30);
+		});
+		return Object.assign(depsAt(29), { clock: () => moment.now });
+	};
+	const given = { accountUuid: who.accountUuid, minutes: 20, reason };
+	await expect(giveExtraTime(late(/left join\W+registration/i), boss, exam.uuid, given)).rejects.toMatchObject({
+		code: "AttemptEnded",
+	});
+	expect(await database().select().from(registration).where(mine)).toMatchObject([
+		{ extraMinutes: 0, deadlineAt: at(30) },
+	]);
+	const deps = late(/select[^;]*from\W+model_test\b/i);
+	await extendExam(deps, boss, exam.uuid, { minutes: 15, reason, name, stopAt: at(60) });
+	await deps.settled();
+	expect(await database().select().from(registration).where(mine)).toMatchObject([{ deadlineAt: at(30) }]);
+	expect(await noticesOf(who)).toMatchObject([{ minutes: 15, to: "ended" }]);
+});
+
 test("a reason that another admin changes meanwhile is not written over (MT-20)", async () => {
 	const exam = await examOf();
 	const [boss, slow] = [await admin(), await registered(exam)];

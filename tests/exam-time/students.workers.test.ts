@@ -83,4 +83,6 @@ test("everybody with extra time is on some page, by name, and a page that is non
 	const path = `/admin/model-tests/${exam.uuid}/extra-time`;
 	const { status, headers } = await visit(boss, `${path}?page=7`, { minutes: -3 });
 	expect([status, headers.get("location")]).toEqual([302, path]);
+	const asked = `${path}?q=Asha&student=${boss.accountUuid}`;
+	expect((await visit(boss, `${asked}&page=7`, { minutes: -3 })).headers.get("location")).toBe(asked);
 });

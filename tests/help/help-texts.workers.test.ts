@@ -23,7 +23,8 @@ test("a help text is looked at, saved as a draft, published at once, and the bui
 	let minutes = 0;
 	const help = async (path = "/help") => (await visit(null, path, { minutes: ++minutes })).text;
 	const shows = async () => (await help()).includes(said.questionEn);
-	const send = async (fields: Record<string, string>) => visit(boss, PAGE, { form: fields, minutes: ++minutes });
+	const send = async (fields: Record<string, string>, page = PAGE) =>
+		visit(boss, page, { form: fields, minutes: ++minutes });
 	const builtIn = await help();
 
 	expect((await visit(boss, "/admin/help")).text).toContain(PAGE);
@@ -45,10 +46,13 @@ test("a help text is looked at, saved as a draft, published at once, and the bui
 	expect((await send({ ...said, questionEn: "How do I sign up?", version: "1" })).status).toBe(409);
 	expect((await send({ ...said, questionEn: "How do I sign up?", version: "2" })).status).toBe(302);
 	expect(await help()).toContain("How do I sign up?");
-	expect((await visit(boss, `${PAGE}?do=restore`)).text).toContain(m.help_restore_sure());
-	const unasked = await send({ intent: "restore", version: "3" });
-	expect([unasked.status, await shownHelp(depsAt(++minutes), "en")]).toMatchObject([400, { account: {} }]);
-	expect((await send({ intent: "restore", confirm: "on", version: "3" })).status).toBe(302);
+	expect((await visit(boss, `${PAGE}?do=restore`)).text).toContain(m.exam_draft_type_name());
+	for (const name of ["", "How do I sign out?"]) {
+		const unnamed = await send({ intent: "restore", name, version: "3" }, `${PAGE}?do=restore`);
+		expect([unnamed.status, unnamed.text.includes(m.errors_name_not_typed())]).toEqual([400, true]);
+	}
+	expect(await shownHelp(depsAt(++minutes), "en")).toMatchObject({ account: {} });
+	expect((await send({ intent: "restore", name: "How do I sign up?", version: "3" })).status).toBe(302);
 	expect((await help()).includes("How do I sign up?")).toBe(false);
 	expect((await help()).length).toBe(builtIn.length);
 	expect((await visit(boss, PAGE)).text).toContain(m.help_built_in());

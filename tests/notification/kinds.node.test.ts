@@ -51,7 +51,7 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[
 			{ ...EXAM, minutes: 15, stopAt: START, to: "one" },
 			"You have 15 minutes of extra time in Model Test 12.",
-			"অতিরিক্ত সময় পেয়েছেন",
+			"অতিরিক্ত সময় পেয়েছ",
 		],
 		[{ ...EXAM, minutes: 10, stopAt: START, to: "all" }, "stops for you on 10 Jan, 2026 10:00 AM", "বাড়ানো হয়েছে"],
 		[
@@ -66,9 +66,9 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		[{ ...EXAM, startAt: START, paid: 1 }, "What you paid goes to your wallet.", "ওয়ালেটে যাবে"],
 	],
 	"score-changed": [
-		[EXAM, "was corrected, and your score has changed. The result shows it.", "আপনার স্কোরও বদলেছে। ফলাফলে দেখুন।"],
+		[EXAM, "was corrected, and your score has changed. The result shows it.", "তোমার স্কোরও বদলেছে। ফলাফলে দেখো।"],
 		// As it was kept before: the score is in the row.
-		[{ ...EXAM, score: 1675 } as typeof EXAM, "your score has changed. The result shows it.", "আপনার স্কোরও বদলেছে।"],
+		[{ ...EXAM, score: 1675 } as typeof EXAM, "your score has changed. The result shows it.", "তোমার স্কোরও বদলেছে।"],
 	],
 	"appeal-decided": [[EXAM, "objection to a question of Model Test 12 is answered", "আপত্তির জবাব"]],
 	"results-out": [[EXAM, "The results of Model Test 12 are out", "ফলাফল প্রকাশিত"]],

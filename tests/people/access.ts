@@ -11,6 +11,7 @@ export const access: Access = {
 		"/admin/users": { who: adminPage(200) },
 		"/admin/users/:accountUuid": { who: adminPage(200), params: other },
 		"/admin/audit": { who: adminPage(200) },
+		"/admin/audit/:entryUuid": { who: adminPage(404), params: () => ({ entryUuid: crypto.randomUUID() }) },
 		// It is about who was refused at the sign-in a moment ago, in that browser: nobody of these was.
 		"/auth/suspended": { who: everyone("/auth/login") },
 	},

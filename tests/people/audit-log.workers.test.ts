@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
-import { clock } from "#tests/support/workers/api-exams.ts";
-import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
@@ -9,8 +8,10 @@ import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { rejected, sentDocuments } from "#tests/support/workers/verification.ts";
 import { listAudit, MOST_LETTERS } from "~/domain/people/audit.server.ts";
 import { giveRole } from "~/domain/people/roles.server.ts";
+import { toIso } from "~/lib/time.ts";
 import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { office, pageOf, sendFrom } from "./office.ts";
 
 ownDatabase();
 
@@ -19,14 +20,11 @@ const WHY = { reason: "Only a test" };
 let boss: Person;
 
 beforeEach(async () => {
-	await clock(0);
-	await openSchool();
-	boss = await admin({ name: "Shahana Parveen", mobile: "+8801700000000" });
+	boss = await office();
 });
 
-const page = async (who: Person) => wordsOf(await visit(boss, `/admin/users/${who.accountUuid}`));
-const send = (who: Person, form: Record<string, string>, by = boss) =>
-	visit(by, `/admin/users/${who.accountUuid}`, { form });
+const page = (who: Person) => pageOf(boss, who);
+const send = (who: Person, form: Record<string, string>) => sendFrom(boss, who, form);
 
 describe("The audit log", () => {
 	/** What stands under the filter, which has the words of every action. */
@@ -82,6 +80,17 @@ describe("The audit log", () => {
 		expect([answer.status, answer.text.includes("the end")]).toEqual([200, false]);
 		const isCut = m.people_audit_cut({ n: num(content[1]?.cut?.letters ?? 0) });
 		expect(wordsOf(answer)).toContain(isCut);
+		// Whole it is a file, byte for byte.
+		const [, whole = ""] = /href="(\/admin\/audit\/[^"]+)"/.exec(answer.text) ?? [];
+		const file = await visit(boss, whole);
+		expect([file.status, file.headers.get("content-disposition")]).toEqual([
+			...[200, `attachment; filename="audit-${content[1]?.uuid}.json"`],
+		]);
+		expect(JSON.parse(file.text)).toMatchObject({
+			...{ actorUuid: boss.accountUuid, action: "question-bank.import-undone", objectUuid, createdAt: toIso(at(1)) },
+			detail: { before: { B: "long".padEnd(long, "y") }, after: { B: "the end" } },
+		});
+		expect((await visit(boss, `/admin/audit/${crypto.randomUUID()}`)).status).toBe(404);
 		// Who did it has the same on their own page.
 		const own = await visit(boss, `/admin/users/${boss.accountUuid}`);
 		expect([own.text.includes("the end"), wordsOf(own).includes(isCut)]).toEqual([false, true]);

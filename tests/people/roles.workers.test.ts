@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { account, accountRole, auditLog, teacherProfile } from "#db/schema/index.ts";
 import { credentialsOf, get } from "#tests/support/workers/api.ts";
-import { clock } from "#tests/support/workers/api-exams.ts";
-import { admin, openSchool, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
+import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
-import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { wordsOf } from "#tests/support/workers/pages.ts";
 import { personToName } from "~/domain/people/person-to-name.ts";
 import { giveRole, takeRole } from "~/domain/people/roles.server.ts";
+import { office, pageOf, sendFrom } from "./office.ts";
 
 ownDatabase();
 
@@ -18,14 +18,11 @@ const WHY = { reason: "Only a test" };
 let boss: Person;
 
 beforeEach(async () => {
-	await clock(0);
-	await openSchool();
-	boss = await admin({ name: "Shahana Parveen", mobile: "+8801700000000" });
+	boss = await office();
 });
 
-const page = async (who: Person) => wordsOf(await visit(boss, `/admin/users/${who.accountUuid}`));
-const send = (who: Person, form: Record<string, string>, by = boss) =>
-	visit(by, `/admin/users/${who.accountUuid}`, { form });
+const page = (who: Person) => pageOf(boss, who);
+const send = (who: Person, form: Record<string, string>) => sendFrom(boss, who, form);
 /** By what an admin names somebody to confirm. */
 const toName = async ({ accountUuid }: Person) => {
 	const [found] = await database().select().from(account).where(eq(account.uuid, accountUuid));

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { FORMS } from "#tests/support/hostile/forms.ts";
+import type { World } from "#tests/support/hostile/world.ts";
 import { builtRoutes, routes } from "#tests/support/route-table.ts";
 import { calls } from "#workers/api/calls.ts";
 import type { AuditAction, AuditDetail } from "~/domain/audit.ts";
@@ -128,50 +130,130 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 	"/admin/notifications": "It is what the admin has read",
 };
 
-/**
- * How each act of admins is confirmed (ACC-20.2): by `name`, where it cannot be undone or many feel it; by a page or tick that `asks` first;
- * not at all, where it only adds, or the same place takes it back.
- */
-type Confirmed = "name" | "asks" | "none";
-const CONFIRMED: Readonly<Record<string, Confirmed>> = {
-	"POST /api/admin/mcqExamTypes/{id}/withdraw": "name",
-	"POST /api/admin/weekly-exams/{id}/cancel": "name",
-	"POST /api/admin/weekly-exams/{id}/extend": "name",
-	"POST /api/weekly-exams/{id}/correct-key": "name",
-	"POST /api/question-bank/imports/{uuid}/undo": "name",
-	"DELETE /api/questions/{id}": "name",
-	"DELETE /api/question-bank/subjects/{uuid}": "name",
-	"DELETE /api/question-bank/topics/{uuid}": "name",
-	"DELETE /api/question-bank/classes/{uuid}": "name",
-	"/admin/model-tests/:examUuid/cancel": "name",
-	"/admin/model-tests/:examUuid/extend": "name",
-	"/admin/model-tests/:examUuid/questions/:questionUuid": "name",
-	"/admin/self-assessments/:typeUuid/withdraw": "name",
-	"/admin/questions/imports/:importUuid": "name",
-	"/admin/questions/:questionUuid/delete": "name",
-	"/admin/subjects": "name",
-	"/admin/classes": "name",
-	"/admin/institutes/:instituteUuid/merge": "name",
-	"/admin/payments/:paymentUuid": "name",
-	"/admin/users/:accountUuid": "name",
-	"/admin/videos/:contentUuid": "name",
-	"POST /api/admin/contents/{id}/take-off": "name",
-	"DELETE /api/admin/contents/{id}": "name",
-	"/admin/videos/:contentUuid/delete": "name",
-	// Its page shows what it says, and the audit log keeps it.
-	"/admin/announcements/:announcementUuid/delete": "asks",
-	"/admin/model-tests/:examUuid/publish": "asks",
-	"/admin/self-assessments/:typeUuid/publish": "asks",
-	"/admin/model-tests/:examUuid/duplicate": "asks",
-	"/admin/self-assessments/:typeUuid/duplicate": "asks",
-	"/admin/questions/import": "asks",
-	// Its page shows what it says, and the audit log keeps it.
-	"/admin/help/:item": "asks",
-	// One teacher, by a tick; their page takes it back.
-	"/admin/verifications/:verificationUuid": "asks",
-};
-/** The rest adds, changes over the version that was read, or is taken back where it was done. */
-const confirmedBy = (act: string): Confirmed => CONFIRMED[act] ?? "none";
+/** How each act of admins is confirmed (ACC-20.2): an act stands once, so that a new one is not forgotten. */
+const CONFIRMED = {
+	/** Typed by name: it cannot be undone, or many feel it. */
+	name: [
+		"POST /api/admin/mcqExamTypes/{id}/withdraw",
+		"POST /api/admin/weekly-exams/{id}/cancel",
+		"POST /api/admin/weekly-exams/{id}/extend",
+		"POST /api/weekly-exams/{id}/correct-key",
+		"POST /api/question-bank/imports/{uuid}/undo",
+		"DELETE /api/questions/{id}",
+		"DELETE /api/question-bank/subjects/{uuid}",
+		"DELETE /api/question-bank/topics/{uuid}",
+		"DELETE /api/question-bank/classes/{uuid}",
+		"DELETE /api/site-announcements/{uuid}",
+		"/admin/announcements/:announcementUuid/delete",
+		"/admin/help/:item",
+		"/admin/classes",
+		"/admin/subjects",
+		"/admin/videos/:contentUuid",
+		"POST /api/admin/contents/{id}/take-off",
+		"DELETE /api/admin/contents/{id}",
+		"/admin/videos/:contentUuid/delete",
+		"/admin/questions/imports/:importUuid",
+		"/admin/questions/:questionUuid/delete",
+		"/admin/institutes/:instituteUuid/merge",
+		"/admin/payments/:paymentUuid",
+		"/admin/users/:accountUuid",
+		"/admin/model-tests/:examUuid/cancel",
+		"/admin/model-tests/:examUuid/extend",
+		"/admin/model-tests/:examUuid/questions/:questionUuid",
+		"/admin/self-assessments/:typeUuid/withdraw",
+	],
+	/** A page, a preview or a tick asks first: its object is one, or what it says stays to be read. */
+	asks: [
+		"/admin/questions/import",
+		"/admin/verifications/:verificationUuid",
+		"/admin/model-tests/:examUuid/publish",
+		"/admin/model-tests/:examUuid/duplicate",
+		"/admin/model-tests/:examUuid/poster",
+		"/admin/self-assessments/:typeUuid/publish",
+		"/admin/self-assessments/:typeUuid/duplicate",
+		"/admin/self-assessments/:typeUuid/poster",
+	],
+	/** It only adds, or looks. */
+	adds: [
+		"POST /api/admin/mcqExamTypes",
+		"POST /api/admin/mcqExamTypes/{id}/duplicate",
+		"POST /api/admin/weekly-exams",
+		"POST /api/admin/weekly-exams/{id}/duplicate",
+		"PUT /api/admin/weekly-exams/{id}/extra-time",
+		"POST /api/questions",
+		"POST /api/question-pictures",
+		"POST /api/questions/import",
+		"POST /api/questions/preview",
+		"POST /api/question-bank/subjects",
+		"POST /api/question-bank/topics",
+		"POST /api/question-bank/classes",
+		"POST /api/site-announcements",
+		"/admin/announcements/new",
+		"/admin/videos/new",
+		"POST /api/admin/contents",
+		"/admin/questions/new",
+		"/admin/institutes/new",
+		"/admin/payments/:paymentUuid/ask-again",
+		"/admin/model-tests/new",
+		"/admin/model-tests/:examUuid/extra-time",
+		"/admin/self-assessments/new",
+	],
+	/** It changes over what was read, and the audit log keeps what was. */
+	version: [
+		"PATCH /api/admin/mcqExamTypes/{id}",
+		"PATCH /api/admin/weekly-exams/{id}",
+		"PUT /api/questions/{id}",
+		"PUT /api/question-bank/subjects/{uuid}",
+		"PUT /api/question-bank/topics/{uuid}",
+		"PUT /api/question-bank/classes/{uuid}",
+		"PUT /api/site-announcements/{uuid}",
+		"/admin/announcements/:announcementUuid",
+		"/admin/videos/:contentUuid/poster",
+		"/admin/videos/:contentUuid/captions",
+		"PATCH /api/admin/contents/{id}",
+		"/admin/feedback/:feedbackUuid",
+		"/admin/questions/:questionUuid",
+		"/admin/institutes/:instituteUuid",
+		"/admin/institutes/missed/:requestUuid",
+		"/admin/payments/needs-a-person",
+		"/admin/model-tests/:examUuid",
+		"PUT /api/admin/weekly-exams/{id}/questions/{questionUuid}/explanation",
+		"PUT /api/admin/weekly-exams/{id}/poster",
+		"PUT /api/admin/mcqExamTypes/{id}/poster",
+		"PATCH /api/admin/weekly-exams/{id}/poster",
+		"PATCH /api/admin/mcqExamTypes/{id}/poster",
+		"DELETE /api/admin/weekly-exams/{id}/poster",
+		"DELETE /api/admin/mcqExamTypes/{id}/poster",
+		"/admin/self-assessments/:typeUuid",
+	],
+	/** The same place, or the one beside it, takes it back. */
+	back: [
+		"POST /api/mcqExamTypes/{id}/publish",
+		"PUT /api/admin/weekly-exams/{id}/winners",
+		"POST /api/weekly-exams/{id}/publish",
+		"POST /api/admin/weekly-exams/{id}/questions/{questionUuid}/appeals/decision",
+		"POST /api/questions/{id}/retire",
+		"POST /api/questions/{id}/restore",
+		"POST /api/site-announcements/{uuid}/publish",
+		"POST /api/site-announcements/{uuid}/withdraw",
+		"/admin/model-tests/:examUuid/pool",
+		"/admin/self-assessments/:typeUuid/pool",
+		"POST /api/admin/contents/{id}/put-back",
+		"/admin/institutes/requests",
+		"/admin/model-tests/:examUuid/results",
+		"POST /api/admin/weekly-exams/{id}/pool/{questionUuid}/take-out",
+		"POST /api/admin/weekly-exams/{id}/pool/{questionUuid}/put-back",
+		"POST /api/admin/weekly-exams/{id}/pool/{questionUuid}/swap",
+		"POST /api/admin/mcqExamTypes/{id}/pool/{questionUuid}/take-out",
+		"POST /api/admin/mcqExamTypes/{id}/pool/{questionUuid}/put-back",
+		"POST /api/admin/mcqExamTypes/{id}/pool/{questionUuid}/swap",
+		"/admin/model-tests/:examUuid/questions/:questionUuid/appeals",
+	],
+	/** It concerns who does it alone, or nothing. */
+	own: ["/admin/*", "/admin/devices", "/admin/tokens", "/admin/notifications"],
+} as const satisfies Record<string, readonly string[]>;
+type Confirmed = keyof typeof CONFIRMED;
+const isConfirmedBy = (by: Confirmed, act: string): boolean => (CONFIRMED[by] as readonly string[]).includes(act);
 
 type AdminAction = Exclude<
 	AuditAction,
@@ -257,29 +339,32 @@ test("every action that an admin's act is noted as is written somewhere (SEC-11)
 	expect([NONE_TAKES_ANYTHING, Object.keys(MADE_OR_GONE).length]).toEqual([true, 18]);
 });
 
+test("every act of admins says how it is confirmed, once (ACC-20.2)", () => {
+	expect(Object.values(CONFIRMED).flat().toSorted()).toEqual(Object.keys(NOTED).toSorted());
+});
+
 test("every dangerous act is confirmed by name, on its page and by its call (ACC-20.2)", () => {
-	expect(Object.keys(CONFIRMED).filter((act) => !(act in NOTED))).toEqual([]);
 	const named = calls
 		.filter(({ access, method }) => access === "admin" && method !== "get")
 		.map(({ method, path, errors = [] }) => ({
 			act: `${method.toUpperCase()} ${path}`,
 			byName: errors.includes("NameNotTyped"),
 		}));
-	expect(named.filter(({ act, byName }) => byName !== (confirmedBy(act) === "name"))).toEqual([]);
+	expect(named.filter(({ act, byName }) => byName !== isConfirmedBy("name", act))).toEqual([]);
 	// Whatever is gone for good is asked about, and by name unless there is a reason here.
 	const gone = Object.keys(NOTED).filter((act) => /^DELETE |\/(delete|merge|cancel|withdraw)$/.test(act));
-	expect(gone.filter((act) => confirmedBy(act) !== "name")).toEqual([
-		"DELETE /api/site-announcements/{uuid}",
+	expect(gone.filter((act) => !isConfirmedBy("name", act))).toEqual([
 		"POST /api/site-announcements/{uuid}/withdraw",
-		"/admin/announcements/:announcementUuid/delete",
 		// The picture alone: its page asks in place, and the same one can be chosen again.
 		"DELETE /api/admin/weekly-exams/{id}/poster",
 		"DELETE /api/admin/mcqExamTypes/{id}/poster",
 	]);
-	const pages = builtRoutes.filter(({ id }) =>
-		routes.entries.some(({ id: of, pattern }) => of === id && confirmedBy(pattern) === "name"),
-	);
-	expect(pages.length).toBe(
-		Object.keys(CONFIRMED).filter((act) => act.startsWith("/") && CONFIRMED[act] === "name").length,
-	);
+});
+
+test("every page of a dangerous act has a form that asks for the name (ACC-20.2)", () => {
+	const pages: readonly string[] = CONFIRMED.name.filter((act) => act.startsWith("/"));
+	const byName = FORMS.filter(({ pattern }) => pages.includes(pattern))
+		.filter(({ fields }) => "name" in fields({} as World))
+		.map(({ pattern }) => pattern);
+	expect(pages.filter((page) => !byName.includes(page))).toEqual([]);
 });

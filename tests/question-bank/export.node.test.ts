@@ -204,6 +204,10 @@ const said = ({
 	order: orderIn({ keepOrder: kept.keepOrder, keepLast: kept.keepLast ?? false }),
 });
 
+test("the bank is offered as XLSX before CSV, which a spreadsheet may open otherwise than it is meant (QB-14)", () => {
+	expect(EXPORT_FORMATS.slice(0, 2)).toEqual(["xlsx", "csv"]);
+});
+
 describe.each(EXPORT_FORMATS)("Questions exported as %s", (format) => {
 	test("are the same when they are imported again, whatever signs are in them", async () => {
 		await fc.assert(

@@ -28,6 +28,10 @@ export const access: Access = {
 	actions: {
 		"/admin/announcements/new": { who: adminPage(200), form: () => ({ ...typed, preview: "on" }) },
 		[ONE]: { who: adminPage(404), params, form: () => ({ ...typed, version: "1" }) },
-		[`${ONE}/delete`]: { who: adminPage(404), params, form: () => ({ intent: "delete", version: "1" }) },
+		[`${ONE}/delete`]: {
+			who: adminPage(404),
+			params,
+			form: () => ({ intent: "delete", name: "Nothing", version: "1" }),
+		},
 	},
 };

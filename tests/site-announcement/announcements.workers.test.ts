@@ -60,7 +60,10 @@ test("an announcement shows at once on kept pages in both languages, is hidden w
 	expect((await send(who(), "DELETE", `${PATH}/${uuid}?version=3`)).body).toMatchObject({
 		...{ status: 409, code: "SiteAnnouncementChanged" },
 	});
-	expect((await send(who(), "DELETE", `${PATH}/${uuid}?version=4`)).status).toBe(204);
+	expect((await send(who(), "DELETE", `${PATH}/${uuid}?version=4`)).body).toMatchObject({
+		...{ status: 400, code: "NameNotTyped" },
+	});
+	expect((await send(who(), "DELETE", `${PATH}/${uuid}?version=4&name=Closed+on+Saturday`)).status).toBe(204);
 	const log = await database().select().from(schema.auditLog).where(eq(schema.auditLog.objectUuid, uuid));
 	expect(log.map(({ action, detail }) => [action.split(".")[1], Object.keys(detail ?? {})])).toEqual([
 		["created", ["after"]],
@@ -104,10 +107,15 @@ test("an announcement that somebody changed since is not deleted unseen: its pag
 	const page = `/admin/announcements/${uuid}/delete`;
 	const versionIn = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? "";
 	const version = versionIn((await visit(who(), page)).text);
+	const remove = (form: Record<string, string>) => visit(who(), page, { form: { intent: "delete", ...form } });
+	const other = await remove({ version, name: "Open" });
+	expect([other.status, other.text.includes(m.errors_name_not_typed()), other.text.includes('value="Open"')]).toEqual([
+		...[400, true, true],
+	]);
 	await send(who(), "PUT", `${PATH}/${uuid}`, { body: { ...said, textEn: "Closed *all day*.", version: 1 } });
-	const refused = await visit(who(), page, { form: { intent: "delete", version } });
+	const refused = await remove({ version, name: "Closed" });
 	expect([refused.status, refused.text.includes("<em>all day</em>")]).toEqual([409, true]);
 	expect(refused.text).toContain(m.site_announcement_error_changed({}, { locale: "en" }));
-	const deleted = await visit(who(), page, { form: { intent: "delete", version: versionIn(refused.text) } });
+	const deleted = await remove({ version: versionIn(refused.text), name: "Closed all day" });
 	expect([deleted.status, (await visit(who(), page)).status]).toEqual([302, 404]);
 });

@@ -48,3 +48,23 @@ test("a text is stored once: the same words in both languages are one message", 
 	const texts = Map.groupBy(keys, (key) => `${en[key]}\n${bn[key]}`);
 	expect([...texts.values()].filter((same) => same.length > 1)).toEqual([]);
 });
+
+/** How the keys begin of messages that nobody but admins and teachers reads, and nobody but students. */
+const OFFICE = [
+	...["earnings", "exam_correction", "exam_draft", "exam_poster", "exam_results", "feedback", "help", "institute"],
+	...["people", "question_bank", "question_picture", "site_announcement", "verification"],
+];
+const STUDENTS = [
+	...["accounts", "attempt", "data_use", "gradebook", "landing", "mock_test", "model_test", "my_course", "overview"],
+	// What students alone are notified of.
+	...["notification_exam", "notification_kind_exam", "notification_score", "notification_appeal"],
+];
+const words = (list: string) => new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})(?![\\p{L}\\p{M}])`, "u");
+const TUMI = words("তুমি|তোমার|তোমাকে|দেখো|করো|দাও|নাও|লেখো|যাও|খোলো|খোঁজো|পাঠাও|মুছো|রাখো|চাপো|বলো|জানাও");
+const APNI = words("আপনি|আপনার|আপনাকে|দেখুন|করুন|নিন|লিখুন|যান|খুলুন|খুঁজুন|পাঠান|মুছুন|রাখুন|চাপুন|বলুন|জানান");
+
+test("Bangla says তুমি to students, and আপনি to teachers and admins", () => {
+	const from = (parts: readonly string[], said: RegExp) =>
+		keys.filter((key) => parts.some((part) => key.startsWith(`${part}_`)) && said.test(bn[key] ?? ""));
+	expect([from(OFFICE, TUMI), from(STUDENTS, APNI)]).toEqual([[], []]);
+});

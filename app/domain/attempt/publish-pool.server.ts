@@ -51,10 +51,10 @@ export type PoolOwner<Row extends PublishedRow> = {
 	cacheKeysOf: (row: Row) => string[];
 };
 
-/** A change of a published one: it is made and published in one transaction, or neither (EXD-7). */
+/** A change that it is published with: it is made and published in one transaction, or neither (EXD-4.1, EXD-7). */
 export type PublishedChange<Row> = {
-	/** The columns as they will be. */
-	columns: Partial<Row>;
+	/** The columns as they will be; those that stay may be left out. */
+	columns?: Partial<Row>;
 	/** What a paper asks for, in paper order. */
 	subjects: readonly { subjectUuid: string; numberOfQuestions: number }[];
 	/** Its questions, where they are chosen anew; null where they stay. */

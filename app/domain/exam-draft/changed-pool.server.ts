@@ -1,15 +1,8 @@
-import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Deps } from "~/domain/deps.ts";
 import { hasUnusable, lacksQuestions } from "./check-list.ts";
 import type { PaperDetails } from "./fields.ts";
-import {
-	choosePool,
-	type DraftTables,
-	leaveOutUnusable,
-	readChanged,
-	readUsable,
-	type SubjectLine,
-} from "./pool.server.ts";
+import { type DraftTables, readChanged, readUsable, type SubjectLine, takePool } from "./pool.server.ts";
 
 const OF_POOL: readonly string[] = [
 	...(["subjects", "level", "language", "questionTag", "questionImportUuid", "poolTimes"] as const),
@@ -42,17 +35,20 @@ export async function changedPool(
 }
 
 /**
- * Leaves out what is not usable any more of the pool of a draft that is about to be published, and fills it up where the rest is too little for a
- * paper (EXD-4.1). At most one round trip.
- * @param when that the owner `o` is as it was read
+ * How a draft that lacks nothing is published: with what is not usable any more of its pool left out, and filled up where the rest is too little
+ * for a paper (EXD-4.1). Nothing is written before: a publishing that is refused leaves the pool as it was. At most one round trip.
+ * @param version that was looked at; without it, as it is read
  */
-export async function makePoolUsable(
+export async function publishedUsable(
 	deps: Pick<Deps, "db">,
 	tables: DraftTables,
-	{ row, lines }: Found,
-	when: SQL,
+	{ row, lines, draft }: Found & { row: { updatedAt: number }; draft: PaperDetails },
+	version: number | undefined,
 	now: number,
-): Promise<void> {
-	const statements = lacksQuestions(lines) ? choosePool : hasUnusable(lines) ? leaveOutUnusable : null;
-	if (statements) await deps.db.batch(statements(deps, tables, row.uuid, when, now));
+) {
+	const { chosen } = await changedPool(deps, tables, { row, lines }, draft, [], now);
+	if (!chosen) return { seen: version };
+	const isStill = sql`o.updated_at = ${row.updatedAt}`;
+	const statements = () => takePool(deps, tables, row.uuid, chosen, isStill);
+	return { seen: row.updatedAt, change: { subjects: draft.subjects, chosen, statements } };
 }

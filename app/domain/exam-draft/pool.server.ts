@@ -187,10 +187,6 @@ function poolStatements({ db }: Reads, { owner, questions, key }: DraftTables, u
 export const choosePool = (deps: Reads, tables: DraftTables, uuid: string, when: SQL, now: number) =>
 	poolStatements(deps, tables, uuid, chosenQuery(tables, uuid, now, kept(tables)), when);
 
-/** The statements that leave in the pool of an exam only what is usable still. @param when as of choosePool */
-export const leaveOutUnusable = (deps: Reads, tables: DraftTables, uuid: string, when: SQL, now: number) =>
-	poolStatements(deps, tables, uuid, usableQuery(tables, uuid, now), when);
-
 /** The questions of the pool of an exam that are usable still. One round trip. */
 export const readUsable = async ({ db }: Reads, tables: DraftTables, uuid: string, now: number): Promise<string[]> =>
 	(await db.all<{ uuid: string }>(usableQuery(tables, uuid, now))).map((row) => row.uuid);

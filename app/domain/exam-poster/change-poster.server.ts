@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asset, mockTestType, modelTest } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -7,6 +7,7 @@ import { loosenedForADay } from "~/domain/asset/loosen.server.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { changed } from "~/domain/exam-draft/audit.server.ts";
+import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { mockTestErrors } from "~/domain/mock-test/errors.ts";
 import { typeIs, cacheKeysOf as typeKeys } from "~/domain/mock-test/mock-test-type.server.ts";
 import { cacheKeysOf as examKeys } from "~/domain/model-test/draft-access.server.ts";
@@ -17,8 +18,15 @@ import { examPosterErrors } from "./errors.ts";
 
 type Needs = PictureNeeds & Pick<Deps, "cache">;
 
-/** A model test or a self-assessment, as its poster is concerned. */
-export type Poster = { id: number; uuid: string; title: string; image: string | null; imageAlt: string | null };
+/** A model test or a self-assessment, as its poster is concerned; `version` is when it was changed last, ms UTC. */
+export type Poster = {
+	id: number;
+	uuid: string;
+	title: string;
+	image: string | null;
+	imageAlt: string | null;
+	version: number;
+};
 
 /** Which of the two it is. */
 export type PosterKind = "model-test" | "mock-test";
@@ -58,6 +66,7 @@ export async function posterOf(
 			title: sql<string>`${title}`,
 			image: table.image,
 			imageAlt: table.imageAlt,
+			version: table.updatedAt,
 		})
 		.from(table)
 		.where(is(id));
@@ -65,9 +74,16 @@ export async function posterOf(
 	return row;
 }
 
+/** @param version as it was read; without it, as it is now @throws DomainError DraftChanged */
+function refuseNewer(was: Poster, version: number | undefined): void {
+	if (version !== undefined && version !== was.version) throw examDraftErrors.fail("DraftChanged");
+}
+
 /**
- * Writes which poster it has, in the audit log as it was and as it is, and lets go of the one before for a day. One round trip.
+ * Writes which poster it has over the version that was read, in the audit log as it was and as it is, and lets go of the one before for a day.
+ * One round trip.
  * @param stored a picture that was drawn for it
+ * @throws DomainError DraftChanged: a picture that was drawn is attached to nothing then, and goes (AST-5)
  */
 async function write(
 	deps: Pick<Deps, "db" | "clock" | "cache">,
@@ -92,14 +108,20 @@ async function write(
 	const path = sql`'/photos/' || ${asset.uuid} || '.jpg'`;
 	const unshown = sql`NOT EXISTS (SELECT 1 FROM ${modelTest} AS e WHERE e.image = ${path})
 		AND NOT EXISTS (SELECT 1 FROM ${mockTestType} AS t WHERE t.image = ${path})`;
-	await db.batch([
-		db.update(table).set({ image, imageAlt }).where(eq(table.uuid, was.uuid)),
+	const isShown = sql`EXISTS (SELECT 1 FROM ${table} AS o WHERE o.uuid = ${was.uuid} AND o.image = ${image})`;
+	const [written] = await db.batch([
+		db
+			.update(table)
+			.set({ image, imageAlt, updatedAt: Math.max(now, was.version + 1) })
+			.where(and(eq(table.uuid, was.uuid), eq(table.updatedAt, was.version)))
+			.returning({ uuid: table.uuid }),
+		audit.ifChanged(deps, { ...act, actorUuid: accountUuid, objectUuid: was.uuid, detail: { before, after } }, now),
 		...(stored
 			? [
 					db
 						.update(asset)
 						.set({ ...stored.kept, holderType: kind, holderUuid: was.uuid, looseSince: null })
-						.where(eq(asset.uuid, stored.uuid)),
+						.where(and(eq(asset.uuid, stored.uuid), isShown)),
 				]
 			: []),
 		loosenedForADay(
@@ -107,8 +129,8 @@ async function write(
 			sql`(${asset.uuid} = ${old} OR ${asset.holderUuid} = ${was.uuid}) AND ${asset.holderType} IN ('model-test', 'mock-test') AND ${unshown}`,
 			now,
 		),
-		audit.always(deps, { ...act, actorUuid: accountUuid, objectUuid: was.uuid, detail: { before, after } }, now),
 	]);
+	if (written.length === 0) throw examDraftErrors.fail("DraftChanged");
 	await Promise.all([...keys(was).map((key) => cache.forget(key)), cache.bumpPublicVersion(now)]);
 }
 
@@ -116,19 +138,25 @@ async function write(
  * An admin gives a model test or a self-assessment a poster, another one, or another description (EXD-11): made as covers of courses are, shown on
  * its public cards, its page and in previews of links. Six round trips at most.
  * @param picture none, where only the description is another
- * @throws DomainError PosterAltMissing, FileMissing, those of posterOf and of storePicture; the poster that was there stays then
+ * @param version as it was read: without it, as it is read here
+ * @throws DomainError PosterAltMissing, FileMissing, DraftChanged, those of posterOf and of storePicture; the poster that was there stays then
  */
 export async function changePoster(
 	deps: Needs,
 	who: Actor | null,
 	kind: PosterKind,
 	id: string,
-	{ picture, alt }: { picture?: Uint8Array<ArrayBuffer> | undefined; alt: string },
+	{
+		picture,
+		alt,
+		version,
+	}: { picture?: Uint8Array<ArrayBuffer> | undefined; alt: string; version?: number | undefined },
 ): Promise<string> {
 	const actor = requireRole(who, "admin");
 	const was = await posterOf(deps, who, kind, id);
 	if (alt === "") throw examPosterErrors.fail("PosterAltMissing");
 	if (!picture && !was.image) throw assetErrors.fail("FileMissing");
+	refuseNewer(was, version);
 	if (!picture) {
 		await write(deps, actor, kind, was, { image: was.image, imageAlt: alt });
 		return was.uuid;
@@ -138,15 +166,17 @@ export async function changePoster(
 	return was.uuid;
 }
 
-/** It is shown by the signs of its subjects again. Two round trips. @throws DomainError of posterOf */
+/** It is shown by the signs of its subjects again. Two round trips. @param version as it was read @throws DomainError DraftChanged, or of posterOf */
 export async function removePoster(
 	deps: Pick<Deps, "db" | "clock" | "cache">,
 	who: Actor | null,
 	kind: PosterKind,
 	id: string,
+	version?: number,
 ): Promise<string> {
 	const actor = requireRole(who, "admin");
 	const was = await posterOf(deps, who, kind, id);
+	refuseNewer(was, version);
 	await write(deps, actor, kind, was, { image: null, imageAlt: null });
 	return was.uuid;
 }

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs } from "~/domain/model-test/exam-config.server.ts";
+import { stillRuns } from "~/domain/model-test/exam-end.server.ts";
 import { stopsForAllAt } from "~/domain/model-test/exam-end.ts";
 import { type ExamPhase, phaseOf } from "~/domain/model-test/rules.ts";
 
@@ -41,7 +42,7 @@ export async function getLiveFigures(
 		SELECT ${modelTest.uuid} AS uuid, ${modelTest.name} AS name, ${modelTest.startAt} AS startAt, ${modelTest.stopAt} AS stopAt,
 			${modelTest.mostExtraMinutes} AS mostExtraMinutes,
 			count(r.uuid) AS registered, count(coalesce(r.started_at, a.started_at)) AS started, count(a.uuid) AS finished,
-			coalesce(sum(r.started_at IS NOT NULL AND a.uuid IS NULL AND r.deadline_at > ${now}), 0) AS answering
+			coalesce(sum(a.uuid IS NULL AND ${stillRuns(now, "r")}), 0) AS answering
 		FROM ${modelTest} LEFT JOIN ${registration} AS r ON r.exam_uuid = ${modelTest.uuid}
 		LEFT JOIN ${attempt} AS a ON a.exam_uuid = r.exam_uuid AND a.account_uuid = r.account_uuid
 		WHERE ${modelTest.state} = 'published' AND ${examIs(idOrUuid)} GROUP BY ${modelTest.uuid}`);

@@ -40,7 +40,6 @@ export async function extendExam(
 ): Promise<{ examUuid: string; stopAt: number }> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
-	const now = deps.clock();
 	const [exam] = await db
 		.select()
 		.from(modelTest)
@@ -54,6 +53,8 @@ export async function extendExam(
 		await makeKnown(deps, exam);
 		return done;
 	}
+	// Of what was read it is said by now whose clock has run out.
+	const now = deps.clock();
 	if (phaseOf(exam, now) !== "running") throw examTimeErrors.fail("ExamNotRunning");
 	if (!mayMoveEnd({ ...exam, mostExtraMinutes: 0 }, now)) throw examTimeErrors.fail("ExamNearlyOver");
 	const entry = uuidv7();

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { modelTest, registration } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
@@ -9,12 +9,13 @@ import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
 import { cacheKeysOf } from "~/domain/model-test/draft-access.server.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs, loadExamConfig } from "~/domain/model-test/exam-config.server.ts";
-import { forStudent, mayMoveEnd } from "~/domain/model-test/exam-end.ts";
+import { ranOut } from "~/domain/model-test/exam-end.server.ts";
+import { clockHasRunOut, forStudent, mayMoveEnd } from "~/domain/model-test/exam-end.ts";
 import { asPrepared, markPrepared, prepareSession } from "~/domain/model-test/prepare-session.server.ts";
 import { tellMoreTime } from "~/domain/model-test/tell-students.server.ts";
 import { examTimeErrors } from "./errors.ts";
 import type { ExtraTime } from "./schemas.ts";
-import { clockHasRunOut, deadlineStatement, holdLonger } from "./statements.server.ts";
+import { deadlineStatement, holdLonger } from "./statements.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log" | "writes" | "background">;
 
@@ -33,7 +34,6 @@ export async function giveExtraTime(
 ): Promise<{ examUuid: string; isTold: boolean }> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
-	const now = deps.clock();
 	const [row] = await db
 		.select({ exam: modelTest, place: registration })
 		.from(modelTest)
@@ -41,6 +41,8 @@ export async function giveExtraTime(
 		.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
 	if (!row) throw modelTestErrors.fail("ExamNotFound");
 	const { exam, place } = row;
+	// Of what was read it is said by now whose clock has run out: by a moment before, the session would know better.
+	const now = deps.clock();
 	if (!place) throw examTimeErrors.fail("StudentNotRegistered");
 	const before = place.extraMinutes;
 	if (minutes === before) {
@@ -59,7 +61,7 @@ export async function giveExtraTime(
 		db
 			.update(registration)
 			.set({ extraMinutes: minutes, extraReason: minutes === 0 ? null : reason, preparedVersion: null })
-			.where(and(mine, isNull(registration.settledAt), eq(registration.extraMinutes, before)))
+			.where(and(mine, isNull(registration.settledAt), not(ranOut(now)), eq(registration.extraMinutes, before)))
 			.returning({ uuid: registration.uuid }),
 		audit.ifChanged(
 			deps,

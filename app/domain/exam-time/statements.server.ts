@@ -1,14 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { heldQuestion, modelTest, registration } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { clockEndsAt } from "~/domain/model-test/exam-end.server.ts";
+import { clockEndsAt, stillRuns } from "~/domain/model-test/exam-end.server.ts";
 
 type Needs = Pick<Deps, "db">;
-type Clock = Pick<typeof registration.$inferSelect, "startedAt" | "deadlineAt">;
-
-/** An end that has come is the end, as in the session: more time reaches nobody whose clock has run out (MT-20, MT-21). */
-export const clockHasRunOut = ({ startedAt, deadlineAt }: Clock, now: number): boolean =>
-	startedAt !== null && deadlineAt !== null && deadlineAt <= now;
 
 /**
  * For the figures of a running exam (MT-19): when the clocks end now of those who have begun and have time left.
@@ -20,8 +15,7 @@ export const deadlineStatement = ({ db }: Needs, examUuid: string, where: SQL | 
 		.set({
 			deadlineAt: sql`max(${registration.deadlineAt}, ${clockEndsAt(examUuid, registration.startedAt)})`,
 		})
-		.where(sql`${where} AND ${registration.startedAt} IS NOT NULL AND ${registration.settledAt} IS NULL
-			AND ${registration.deadlineAt} > ${now}`);
+		.where(sql`${where} AND ${registration.settledAt} IS NULL AND ${stillRuns(now)}`);
 
 /** Keys of the exam's questions are held until it has stopped for all (QB-5), which is at another moment now. */
 export const holdLonger = ({ db }: Needs, examUuid: string, when: SQL) =>

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { modelTestErrors } from "~/domain/model-test/errors.ts";
 import { examIs } from "~/domain/model-test/exam-config.server.ts";
+import { ranOut } from "~/domain/model-test/exam-end.server.ts";
 import { foundPeople } from "~/domain/people/found.server.ts";
 import { peopleSearch } from "~/domain/people/search.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -46,8 +47,7 @@ export async function getExtraTime(
 		.where(and(examIs(idOrUuid), eq(modelTest.state, "published")));
 	if (!exam) throw modelTestErrors.fail("ExamNotFound");
 	const sought = foundPeople(peopleSearch(q), "account");
-	const ended =
-		sql<boolean>`${registration.settledAt} IS NOT NULL OR coalesce(${registration.deadlineAt} <= ${clock()}, 0)
+	const ended = sql<boolean>`${registration.settledAt} IS NOT NULL OR ${ranOut(clock())}
 		OR ${exam.stopAt} + ${registration.extraMinutes} * 60000 <= ${clock()}`.mapWith(Boolean);
 	const withSome = gt(registration.extraMinutes, 0);
 	const read = (where: SQL | undefined, limit: number, offset = 0) =>

@@ -3,6 +3,7 @@ import { helpText } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { differences } from "~/lib/differences.ts";
 import { renderWithin } from "~/lib/markdown.server.ts";
@@ -130,17 +131,19 @@ export async function publishHelpText(
 /**
  * An admin restores the built-in text: what was written is said nowhere any more, the audit log keeps it, and the version goes on, so that
  * another admin who had the text open is told. Two round trips.
- * @throws DomainError HelpTextChanged, or of requireRole
+ * @param said `name`: the question that was written, typed in either language (ACC-20.2)
+ * @throws DomainError HelpTextChanged, NameNotTyped, or of requireRole
  */
 export async function restoreHelpText(
 	deps: Needs,
 	who: Actor | null,
 	item: HelpItemId,
-	{ version }: { version: number },
+	{ version, name }: { version: number; name: string },
 ): Promise<void> {
 	const actor = requireRole(who, "admin");
 	const before = await getHelpText(deps, actor, item);
 	if (!before || before.restoredAt !== null || before.version !== version) throw changed();
+	requireName(name, before.questionEn, before.questionBn);
 	const now = deps.clock();
 	const [gone] = await deps.db.batch([
 		deps.db

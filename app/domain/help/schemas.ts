@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedName } from "~/domain/confirm/confirm-name.ts";
 import { hasTooManyFormulas } from "~/lib/formula-load.ts";
 import { composed, hasHidden, withoutHiddenLines } from "~/lib/plain-text.ts";
 
@@ -38,8 +39,8 @@ const said = { questionEn: question, questionBn: question, answerEn: answer, ans
 export const helpTextSchema = z.object({ ...said, version });
 export type HelpTextDetails = Omit<z.output<typeof helpTextSchema>, "version">;
 
-/** The question before the built-in text is restored. */
-export const restoreHelpForm = z.object({ intent: z.literal("restore"), confirm: z.literal(true), version });
+/** Asks before the built-in text is restored; its name is the question that was written, in either language (ACC-20.2). */
+export const restoreHelpForm = z.object({ intent: z.literal("restore"), name: typedName, version });
 
 /** The forms of its page. */
 export const helpPageForm = z.union([

@@ -6,7 +6,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { audit, noted } from "~/domain/audit.server.ts";
 import { changed } from "~/domain/exam-draft/audit.server.ts";
-import { changedPool, changesPool, makePoolUsable } from "~/domain/exam-draft/changed-pool.server.ts";
+import { changedPool, changesPool, publishedUsable } from "~/domain/exam-draft/changed-pool.server.ts";
 import { typeChecks } from "~/domain/exam-draft/check-list.ts";
 import { type CopiedFrom, copiedFrom, createdDetail } from "~/domain/exam-draft/copied.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
@@ -130,8 +130,8 @@ export async function publishReadyType(
 	const { row, lines, draft } = found;
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
 	refuseUnready(typeChecks(draft, lines));
-	await makePoolUsable(deps, MOCK_TEST, found, isStill(row.updatedAt), deps.clock());
-	const published = await publishPool(deps, actor, typeOwner, row.uuid, { seen: version });
+	const as = await publishedUsable(deps, MOCK_TEST, found, version, deps.clock());
+	const published = await publishPool(deps, actor, typeOwner, row.uuid, as);
 	return { typeUuid: row.uuid, poolVersion: published.version };
 }
 

@@ -18,6 +18,12 @@ export function forStudent<Exam extends Timed>(exam: Exam, extraMinutes: number 
 	};
 }
 
+/** An end that has come is the end, as in the session: more time reaches nobody whose clock has run out (MT-20, MT-21). */
+export const clockHasRunOut = (
+	{ startedAt, deadlineAt }: { startedAt: number | null; deadlineAt: number | null },
+	now: number,
+): boolean => startedAt !== null && deadlineAt !== null && deadlineAt <= now;
+
 /** When an exam has stopped for all (ms UTC): when it stops for who has most extra time. Keys and results wait for it (MT-9, MT-17). */
 export const stopsForAllAt = ({ stopAt, mostExtraMinutes }: { stopAt: number; mostExtraMinutes?: number }): number =>
 	stopAt + (mostExtraMinutes ?? 0) * MINUTE_MS;

@@ -6,7 +6,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { type PublishNeeds, publishPool } from "~/domain/attempt/publish-pool.server.ts";
 import { audit, noted } from "~/domain/audit.server.ts";
 import { changed } from "~/domain/exam-draft/audit.server.ts";
-import { changedPool, changesPool, makePoolUsable } from "~/domain/exam-draft/changed-pool.server.ts";
+import { changedPool, changesPool, publishedUsable } from "~/domain/exam-draft/changed-pool.server.ts";
 import { examChecks } from "~/domain/exam-draft/check-list.ts";
 import { type CopiedFrom, copiedFrom, createdDetail } from "~/domain/exam-draft/copied.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
@@ -176,8 +176,8 @@ export async function publishReadyExam(
 	refuseWhatIsFixed(found, now);
 	if (version !== undefined && version !== row.updatedAt) throw examDraftErrors.fail("DraftChanged");
 	refuseUnready(examChecks(draft, lines, now, publishedDeadline(row)));
-	await makePoolUsable(deps, MODEL_TEST, found, isStill(row.updatedAt), now);
-	const published = await publishPool(deps, actor, examOwner, row.uuid, { seen: version });
+	const as = await publishedUsable(deps, MODEL_TEST, found, version, now);
+	const published = await publishPool(deps, actor, examOwner, row.uuid, as);
 	return { examUuid: row.uuid, poolVersion: published.version };
 }
 

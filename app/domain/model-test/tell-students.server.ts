@@ -4,6 +4,7 @@ import type { Deps, Limit } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { EXAM_NOTICE_MS, STALE_MS } from "~/domain/notification/rules.ts";
 import { examKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
+import { ranOut } from "./exam-end.server.ts";
 
 /**
  * For the batch that ranks an exam, before it is marked as ranked: who sat it hears that the results are out, once, whatever is ranked again
@@ -135,7 +136,7 @@ export const tellMoreTime = (
 		{
 			...{ kind: "exam-extended", role: "student", about: uuid, key: `exam-extended:${uuid}:${key}` },
 			params: sql`json_object('exam', e.name, 'minutes', ${minutes}, 'stopAt', e.stop_at + r.extra_minutes * 60000,
-				'to', CASE WHEN a.uuid IS NOT NULL OR (r.started_at IS NOT NULL AND r.deadline_at <= ${now}) THEN 'ended' ELSE ${to} END)`,
+				'to', CASE WHEN a.uuid IS NOT NULL OR ${ranOut(now, "r")} THEN 'ended' ELSE ${to} END)`,
 			account: sql`r.account_uuid`,
 			from: sql`${registration} AS r JOIN ${modelTest} AS e ON e.uuid = r.exam_uuid
 				LEFT JOIN ${attempt} AS a ON a.exam_uuid = r.exam_uuid AND a.account_uuid = r.account_uuid`,

@@ -1,12 +1,14 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
 import { account, auditLog } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { uuidInAddress } from "~/lib/address-id.ts";
 import { normaliseMobile } from "~/lib/mobile.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
-import { startOfDhakaDay } from "~/lib/time.ts";
+import { startOfDhakaDay, toIso } from "~/lib/time.ts";
 import { typedCode } from "~/lib/typed-number.ts";
+import { peopleErrors } from "./errors.ts";
 import type { AuditFilter } from "./schemas.ts";
 
 /** A line of the audit log; `createdAt` ms UTC. */
@@ -91,6 +93,39 @@ export function withDetail({ detail, letters, ...row }: Row): AuditEntry {
 	if (detail === null || letters === null) return { ...row, detail: null };
 	if (letters > MOST_LETTERS) return { ...row, detail: null, cut: { text: detail, letters } };
 	return { ...row, detail: JSON.parse(detail) };
+}
+
+async function* entryPieces(head: object, detail: string | null): AsyncGenerator<string> {
+	yield `${JSON.stringify(head).slice(0, -1)},"detail":`;
+	// As it is kept: it is JSON.
+	yield detail ?? "null";
+	yield "}\n";
+}
+
+/** One entry, whole, as JSON, for admins. One round trip. @throws DomainError AuditEntryNotFound, or of requireRole */
+export async function getAuditEntry(
+	{ db }: Pick<Deps, "db">,
+	who: Actor | null,
+	id: string,
+): Promise<{ uuid: string; pieces: AsyncGenerator<string> }> {
+	requireRole(who, "admin");
+	const notFound = () => peopleErrors.fail("AuditEntryNotFound");
+	const { uuid, actorUuid, action, objectType, objectUuid, createdAt } = auditLog;
+	const [found] = await db
+		.select({
+			uuid,
+			actorUuid,
+			action,
+			objectType,
+			objectUuid,
+			createdAt,
+			detail: sql<string | null>`${auditLog.detail}`,
+		})
+		.from(auditLog)
+		.where(eq(uuid, uuidInAddress(id, notFound)));
+	if (!found) throw notFound();
+	const { detail, createdAt: at, ...head } = found;
+	return { uuid: found.uuid, pieces: entryPieces({ ...head, createdAt: toIso(at) }, detail) };
 }
 
 /**

@@ -4,6 +4,11 @@ import { m } from "~/paraglide/messages.js";
 /** What admins may not do with people, or somebody else did first. */
 export const peopleErrors = defineErrors({
 	PersonNotFound: { status: 404, text: m.people_error_not_found, note: "There is no such account." },
+	AuditEntryNotFound: {
+		status: 404,
+		text: m.people_error_no_entry,
+		note: "The audit log has no such entry.",
+	},
 	AlreadySuspended: {
 		status: 409,
 		text: m.people_error_already_suspended,

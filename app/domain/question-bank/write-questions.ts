@@ -8,8 +8,8 @@ import { type OptionOrder, orderIn } from "./option-order.ts";
 import { guardedCell } from "./question-table.ts";
 import type { ImportFormat, Question } from "./schemas.ts";
 
-/** The formats that the bank is written in: each is read again as the same questions. */
-export const EXPORT_FORMATS = ["gift", "moodle-xml", "csv", "xlsx"] as const satisfies readonly ImportFormat[];
+/** The formats that the bank is written in, the best first (QB-14): each is read again as the same questions. */
+export const EXPORT_FORMATS = ["xlsx", "csv", "gift", "moodle-xml"] as const satisfies readonly ImportFormat[];
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A question as files say it. */

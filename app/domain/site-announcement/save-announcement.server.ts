@@ -4,12 +4,14 @@ import { siteAnnouncement } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { requireName } from "~/domain/confirm/confirm-name.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { uuidInAddress } from "~/lib/address-id.ts";
 import { differences } from "~/lib/differences.ts";
 import { renderWithin } from "~/lib/markdown.server.ts";
 import { PAGE_SIZES, type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { siteAnnouncementErrors } from "./errors.ts";
+import { nameOfAnnouncement } from "./rules.ts";
 import type { AnnouncementDetails } from "./schemas.ts";
 import { showAtOnce } from "./shown.server.ts";
 
@@ -162,16 +164,18 @@ async function write(
 
 /**
  * An admin deletes an announcement, as long as nobody changed it since the version that was read. Two round trips.
- * @throws DomainError SiteAnnouncementNotFound, SiteAnnouncementChanged, or of requireRole
+ * @param said `name`: its first words typed, in either language (ACC-20.2)
+ * @throws DomainError SiteAnnouncementNotFound, SiteAnnouncementChanged, NameNotTyped, or of requireRole
  */
 export async function deleteAnnouncement(
 	deps: Needs,
 	who: Actor | null,
 	uuid: string,
-	{ version }: { version: number },
+	{ version, name }: { version: number; name: string },
 ): Promise<void> {
 	const before = await getAnnouncementForAdmin(deps, who, uuid);
 	if (before.version !== version) throw changed();
+	requireName(name, nameOfAnnouncement(before.textEn), nameOfAnnouncement(before.textBn));
 	const { accountUuid: actorUuid } = requireRole(who, "admin");
 	const now = deps.clock();
 	const [deleted] = await deps.db.batch([

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedName } from "~/domain/confirm/confirm-name.ts";
 import { sentField, typedField } from "~/domain/exam-draft/fields.ts";
 import { hasTooManyFormulas } from "~/lib/formula-load.ts";
 import { withoutHiddenLines } from "~/lib/plain-text.ts";
@@ -41,4 +42,4 @@ export const announcementPageForm = z.union([
 ]);
 
 /** The page that asks before one is deleted. */
-export const deleteAnnouncementForm = z.object({ intent: z.literal("delete"), version });
+export const deleteAnnouncementForm = z.object({ intent: z.literal("delete"), version, name: typedName });

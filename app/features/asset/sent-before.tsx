@@ -26,7 +26,7 @@ export const SentBeforeLink = ({ reply }: { reply: Reply }) =>
 	reply?.sentBefore && (
 		<div>
 			<ButtonLink variant="secondary" href={reply.sentBefore.href}>
-				{m.common_see_details()}
+				{m.asset_form_sent()}
 			</ButtonLink>
 		</div>
 	);

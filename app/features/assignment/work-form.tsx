@@ -78,7 +78,7 @@ export function WorkForm({
 				reads="plain"
 				key={key}
 				{...text}
-				label={m.assignment_field_text()}
+				label={m.common_your_answer()}
 				hint={m.assignment_field_text_hint()}
 				error={fields.text.errors}
 				rows={8}

@@ -62,7 +62,7 @@ function OptionRow({ question, index }: { question: CorrectedQuestion; index: nu
 
 /** What stands at an option that is the key or was chosen. */
 function markOf({ isKey, chosen, isVoid }: { isKey: boolean; chosen: boolean; isVoid: boolean }): string {
-	if (isVoid) return m.attempt_yours();
+	if (isVoid) return m.common_your_answer();
 	if (isKey) return chosen ? m.attempt_yours_correct() : m.attempt_the_key();
 	return m.attempt_yours_wrong();
 }

@@ -12,13 +12,13 @@ import { m } from "~/paraglide/messages.js";
 export type PosterRefusal = { error: string; field: "poster" | "alt"; alt: string };
 
 type Props = {
-	poster: { title: string; image: string | null; imageAlt: string | null };
+	poster: { title: string; image: string | null; imageAlt: string | null; version: number };
 	back: string;
 	refusal: PosterRefusal | undefined;
 };
 
 /** The poster of a model test or a self-assessment as it is, another one, and none (EXD-11). */
-export function ExamPosterView({ poster: { title, image, imageAlt }, back, refusal }: Props) {
+export function ExamPosterView({ poster: { title, image, imageAlt, version }, back, refusal }: Props) {
 	const pending = useNavigation().formMethod === "POST";
 	const errorAt = (field: PosterRefusal["field"]) => (refusal?.field === field ? refusal.error : null);
 	return (
@@ -36,6 +36,7 @@ export function ExamPosterView({ poster: { title, image, imageAlt }, back, refus
 					<details>
 						<summary>{m.content_poster_remove()}</summary>
 						<Form method="post" className="grid justify-items-start gap-3 pt-3">
+							<input type="hidden" name="version" value={version} />
 							<p>{m.exam_poster_remove_ask()}</p>
 							<Button variant="secondary" danger icon="trash" name="intent" value="remove" pending={pending}>
 								{m.content_poster_remove()}
@@ -56,6 +57,7 @@ export function ExamPosterView({ poster: { title, image, imageAlt }, back, refus
 				error={errorAt("poster")}
 				optional={image !== null}
 			>
+				<input type="hidden" name="version" value={version} />
 				<InputField
 					id="alt"
 					name="alt"

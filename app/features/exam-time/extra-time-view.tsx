@@ -17,7 +17,9 @@ type Props = ExtraTimePage & { q: string; lastResult?: SubmissionResult<string[]
 
 const called = ({ name, mobile }: TimedStudent) => name ?? mobile ?? "";
 
-function Students({ examUuid, students }: { examUuid: string; students: readonly TimedStudent[] }) {
+type Listed = { students: readonly TimedStudent[]; hrefFor: (student: TimedStudent) => string };
+
+function Students({ students, hrefFor }: Listed) {
 	return (
 		<ul className="grid gap-3">
 			{students.map((student) => (
@@ -36,7 +38,7 @@ function Students({ examUuid, students }: { examUuid: string; students: readonly
 						<span className="text-sm text-soft">{m.course_ended_on()}</span>
 					) : (
 						<ButtonLink
-							href={adminExamPaths.extraTime(examUuid, student.accountUuid)}
+							href={hrefFor(student)}
 							variant="secondary"
 							icon="clock"
 							aria-label={m.exam_time_give_to({ name: called(student) })}
@@ -77,6 +79,9 @@ function GiveForm({ student, lastResult }: { student: TimedStudent; lastResult: 
 
 /** Extra time of a model test: who has some, and a registered student who is to get some (MT-20). */
 export function ExtraTimeView({ exam, given, found, chosen, q, lastResult }: Props) {
+	const student = chosen?.accountUuid ?? null;
+	const hrefFor = ({ accountUuid }: TimedStudent) =>
+		adminExamPaths.extraTime(exam.uuid, { q, student: accountUuid, page: given.page + 1 });
 	return (
 		<div className="grid gap-6">
 			<PageHeader
@@ -103,7 +108,7 @@ export function ExtraTimeView({ exam, given, found, chosen, q, lastResult }: Pro
 					</Button>
 				</div>
 				{found &&
-					(found.length === 0 ? <p>{m.exam_time_none_found()}</p> : <Students examUuid={exam.uuid} students={found} />)}
+					(found.length === 0 ? <p>{m.exam_time_none_found()}</p> : <Students students={found} hrefFor={hrefFor} />)}
 			</GetForm>
 			<section className="grid gap-3" aria-labelledby="given">
 				<h2 id="given" className="text-lg">
@@ -112,12 +117,12 @@ export function ExtraTimeView({ exam, given, found, chosen, q, lastResult }: Pro
 				{given.content.length === 0 ? (
 					<EmptyState title={m.exam_time_none()} />
 				) : (
-					<Students examUuid={exam.uuid} students={given.content} />
+					<Students students={given.content} hrefFor={hrefFor} />
 				)}
 				<Pagination
 					page={given.page + 1}
 					totalPages={given.totalPages}
-					hrefFor={(page) => adminExamPaths.extraTimeGiven(exam.uuid, page)}
+					hrefFor={(page) => adminExamPaths.extraTime(exam.uuid, { q, student, page })}
 				/>
 			</section>
 		</div>

@@ -1,9 +1,15 @@
 import { Icon } from "~/components/icon.tsx";
+import type { Side } from "~/domain/calendar/paths.ts";
 import { linkTarget } from "~/domain/material/rules.ts";
 import { m } from "~/paraglide/messages.js";
 
+const SAYS: Record<Side, Record<"watch" | "open", (named: { host: string }) => string>> = {
+	student: { watch: m.material_watch, open: m.material_open },
+	teacher: { watch: m.material_watch_teacher, open: m.material_open_teacher },
+};
+
 /** Where a material leads, by the name of that place: a page of somebody else's, in a tab of its own. */
-export function MaterialLink({ link }: { link: string }) {
+export function MaterialLink({ link, side }: { link: string; side: Side }) {
 	const { host, isVideo } = linkTarget(link);
 	return (
 		<a
@@ -13,9 +19,7 @@ export function MaterialLink({ link }: { link: string }) {
 			className="inline-flex min-h-11 items-center gap-2"
 		>
 			<Icon name={isVideo ? "play" : "external"} size={18} />
-			<span className="[overflow-wrap:anywhere]">
-				{isVideo ? m.material_watch({ host }) : m.material_open({ host })}
-			</span>
+			<span className="[overflow-wrap:anywhere]">{SAYS[side][isVideo ? "watch" : "open"]({ host })}</span>
 		</a>
 	);
 }

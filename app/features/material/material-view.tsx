@@ -59,7 +59,7 @@ export function MaterialView({
 				<div className="grid gap-2">
 					{player && <EmbeddedVideo src={player} host={linkTarget(material.link).host} title={material.title} />}
 					<p>
-						<MaterialLink link={material.link} />
+						<MaterialLink link={material.link} side={side} />
 					</p>
 				</div>
 			)}

@@ -23,12 +23,16 @@ export const adminExamPaths = {
 	questions: (uuid: string, page = 1): string => `${AREA}/${uuid}/questions${page > 1 ? `?page=${page}` : ""}`,
 	live: (uuid: string): string => `${AREA}/${uuid}/live`,
 	extend: (uuid: string): string => `${AREA}/${uuid}/extend`,
-	/** @param student who is to get some */
-	extraTime: (uuid: string, student?: string): string =>
-		`${AREA}/${uuid}/extra-time${student ? `?student=${student}` : ""}`,
-	/** @param page of those who have some; counts from 1 */
-	extraTimeGiven: (uuid: string, page: number): string =>
-		`${AREA}/${uuid}/extra-time${page > 1 ? `?page=${page}` : ""}`,
+	/** @param asked what is searched for, who is to get some, and the page of those who have some, which counts from 1 */
+	extraTime: (uuid: string, asked: { q?: string; student?: string | null; page?: number } = {}): string => {
+		const { q, student, page = 1 } = asked;
+		const query = new URLSearchParams({
+			...(q && { q }),
+			...(student && { student }),
+			...(page > 1 && { page: String(page) }),
+		}).toString();
+		return `${AREA}/${uuid}/extra-time${query ? `?${query}` : ""}`;
+	},
 	results: (uuid: string, page = 1): string => `${AREA}/${uuid}/results${page > 1 ? `?page=${page}` : ""}`,
 	resultsFile: (uuid: string, kind: "csv" | "xlsx"): string => `${AREA}/${uuid}/results.${kind}`,
 	question: (uuid: string, questionUuid: string): string => `${AREA}/${uuid}/questions/${questionUuid}`,

@@ -71,15 +71,20 @@ function Detail({ of }: Of) {
 /** So many letters of what is too long are a beginning, and no wall. */
 const BEGINNING = 1_500;
 
-/** The beginning of what is too long for a list, as it is written, and how long it is. */
-function Cut({ of: { cut } }: Of) {
+/** The beginning of what is too long for a list, as it is written, how long it is, and the way to all of it. */
+function Cut({ of: { uuid, cut } }: Of) {
 	if (!cut) return null;
 	return (
 		<>
 			<p className="text-sm text-soft [overflow-wrap:anywhere]" lang={langOfText(cut.text)}>
 				{cut.text.slice(0, BEGINNING)}…
 			</p>
-			<p className="text-sm">{m.people_audit_cut({ n: num(cut.letters) })}</p>
+			<p className="text-sm">
+				{m.people_audit_cut({ n: num(cut.letters) })}{" "}
+				<a href={peoplePaths.auditEntry(uuid)} download>
+					{m.people_audit_whole()}
+				</a>
+			</p>
 		</>
 	);
 }

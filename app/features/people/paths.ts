@@ -16,6 +16,8 @@ export const peoplePaths = {
 	person: (accountUuid: string): string => `/admin/users/${accountUuid}`,
 	audit: (page = 1, { sort, ...filter }: LogFilter = {}): string =>
 		`/admin/audit${query({ ...filter, sort: sort === "newest" ? undefined : sort, page: pageOf(page) })}`,
+	/** One entry as a file, whole. */
+	auditEntry: (uuid: string): string => `/admin/audit/${uuid}`,
 	/** What a suspended person reads. */
 	suspended: (): string => "/auth/suspended",
 };

@@ -10,16 +10,18 @@ import {
 	restoreHelpText,
 	saveHelpText,
 } from "~/domain/help/save-help.server.ts";
-import { helpPageForm, restoreHelpForm } from "~/domain/help/schemas.ts";
-import { ConfirmForm } from "~/features/confirm/confirm-form.tsx";
+import { helpPageForm } from "~/domain/help/schemas.ts";
 import { type HelpReply, HelpTextForm } from "~/features/site/help-text-form.tsx";
+import { RestoreHelp } from "~/features/site/restore-help.tsx";
 import { m } from "~/paraglide/messages.js";
+import { getLocale } from "~/paraglide/runtime.js";
 import { postedForm } from "~/request/posted-form.server.ts";
 import { orProblem } from "~/request/problem.server.ts";
 import { areaPage, type RouteHandle } from "~/request/route-handle.ts";
 import proseCss from "~/styles/prose.css?url";
 import type { Route } from "./+types/help-text.ts";
 import { builtInHelp } from "./built-in-help.server.ts";
+import { refusalOf } from "./exam/refused.server.ts";
 
 export const handle: RouteHandle = areaPage;
 
@@ -41,15 +43,12 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, helpPageForm);
 	const isRestore = submission.payload.intent === "restore";
-	const answer = (status: number, said: Partial<HelpReply> = {}, formErrors?: string[]) =>
-		data<HelpReply & { isRestore: boolean }>(
-			{ ...submission.reply(formErrors && { formErrors }), ...said, isRestore },
-			{ status },
-		);
+	const answer = (status: number, said: Partial<HelpReply> = {}, refusal?: ReturnType<typeof refusalOf>) =>
+		data<HelpReply & { isRestore: boolean }>({ ...submission.reply(refusal), ...said, isRestore }, { status });
 	if (submission.status !== "success") {
 		if (!isRestore) return answer(400);
 		const { error: _, ...kept } = submission.reply();
-		return data({ ...kept, error: { confirm: ["confirm"] }, isRestore }, { status: 400 });
+		return data({ ...kept, error: { name: ["name"] }, isRestore }, { status: 400 });
 	}
 	const said = submission.value;
 	const item = await orProblem(context, () => helpItemOf(params.item));
@@ -68,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			setToast({ tone: "success", text: m.common_saved() });
 			return redirect(helpPaths.one(item));
 		},
-		({ text, status }) => answer(status, {}, [text]),
+		(problem) => answer(problem.status, {}, refusalOf(problem)),
 	);
 }
 
@@ -100,6 +99,7 @@ function Acts({ item, version, isOut }: { item: string; version: number; isOut: 
 
 export default function HelpText({ loaderData, actionData }: Route.ComponentProps) {
 	const { item, of, version, isWritten, publishedAt, asks } = loaderData;
+	const isBangla = getLocale() === "bn";
 	const state = publishedAt === null ? m.site_announcement_state_draft() : m.site_announcement_state_shown();
 	if (asks)
 		return (
@@ -109,19 +109,13 @@ export default function HelpText({ loaderData, actionData }: Route.ComponentProp
 					title={m.help_restore_title()}
 					lead={m.help_restore_lead()}
 				/>
-				<ConfirmForm
-					id="restore"
-					schema={restoreHelpForm}
-					sure={m.help_restore_sure()}
-					needed={m.help_restore_needed()}
-					end={m.help_restore()}
+				<RestoreHelp
+					question={isBangla ? of.questionBn : of.questionEn}
+					label={isBangla ? m.help_question_bn() : m.help_question_en()}
+					version={version}
 					keep={helpPaths.one(item)}
-					keepText={m.help_restore_keep()}
 					lastResult={actionData}
-				>
-					<input type="hidden" name="intent" value="restore" />
-					<input type="hidden" name="version" value={version} />
-				</ConfirmForm>
+				/>
 			</>
 		);
 	return (

@@ -43,6 +43,7 @@ export const adminRoutes: RouteConfigEntry[] = prefix("admin", [
 		route("users", "routes/admin/users.tsx"),
 		route("users/:accountUuid", "routes/admin/user.tsx"),
 		route("audit", "routes/admin/audit.tsx"),
+		route("audit/:entryUuid", "routes/admin/audit-entry.ts"),
 		route("feedback", "routes/admin/feedback.tsx"),
 		route("feedback/:feedbackUuid", "routes/admin/feedback-detail.tsx"),
 		at("admin", "devices", "routes/profile/devices.tsx"),

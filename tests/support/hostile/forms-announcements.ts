@@ -30,10 +30,12 @@ export const FORMS_OF_ANNOUNCEMENTS: readonly Form[] = [
 	form<typeof newAnnouncementForm>("/admin/announcements/new", "admin", SAID),
 	form<typeof announcementPageForm>(ONE, "admin", { ...SAID, intent: "save", version: "1" }),
 	form<typeof announcementPageForm>(ONE, "admin", { intent: "publish", version: "1" }),
-	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", { intent: "delete", version: "1" }),
+	form<typeof deleteAnnouncementForm>(`${ONE}/delete`, "admin", {
+		...{ intent: "delete", name: "Closed on Friday", version: "1" },
+	}),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { ...HELP, intent: "save", version: "0", preview: "on" }),
 	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "publish", version: "1" }),
-	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "restore", confirm: "on", version: "1" }),
+	form<typeof helpPageForm>("/admin/help/:item", "admin", { intent: "restore", name: "How?", version: "1" }),
 	form<typeof adminContentForm>("/admin/videos/:contentUuid", "admin", {
 		...{ intent: "save", title: "Light", description: "What it is.", subjectUuid: NOBODYS, version: "1" },
 	}),

@@ -36,8 +36,12 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 	form<typeof exams.publishSchema>(`${EXAM}/publish`, "admin", { intent: "publish", version: "1" }),
 	form<typeof exams.copyExamSchema>(`${EXAM}/duplicate`, "admin", { name: "Copy", startAt: "2027-01-10T10:00" }),
 	form<typeof exams.cancelSchema>(`${EXAM}/cancel`, "admin", { name: "Another" }),
-	form<typeof examPosterForm>(`${EXAM}/poster`, "admin", { intent: "save", poster: "", alt: "A book" }),
-	form<typeof examPosterForm>(`${TYPE}/poster`, "admin", { intent: "save", poster: "", alt: "A book" }),
+	form<typeof examPosterForm>(`${EXAM}/poster`, "admin", {
+		...{ intent: "save", poster: "", alt: "A book", version: "1" },
+	}),
+	form<typeof examPosterForm>(`${TYPE}/poster`, "admin", {
+		...{ intent: "save", poster: "", alt: "A book", version: "1" },
+	}),
 	form<typeof extendSchema>(`${EXAM}/extend`, "admin", {
 		...{ minutes: "5", reason: "The network was down", name: "Another", stopAt: "1" },
 	}),

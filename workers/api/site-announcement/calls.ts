@@ -15,8 +15,8 @@ import {
 	announcementList,
 	announcementPage,
 	announcementParams,
+	deletionQuery,
 	versionBody,
-	versionQuery,
 } from "./schemas.ts";
 import { toAnnouncement } from "./wire.ts";
 
@@ -104,12 +104,12 @@ export const siteAnnouncement: Resource = {
 			path: PATH,
 			id: "deleteSiteAnnouncement",
 			summary: "Delete an announcement of the platform",
-			notes: "In the `version` that was read.",
+			notes: "In the `version` that was read, with its `name`.",
 			access: "admin",
 			params: announcementParams,
-			query: versionQuery,
+			query: deletionQuery,
 			answers: { 204: { description: "Deleted" } },
-			errors: ["SiteAnnouncementNotFound", "SiteAnnouncementChanged"],
+			errors: ["SiteAnnouncementNotFound", "SiteAnnouncementChanged", "NameNotTyped"],
 			handle: async ({ deps, actor }, { params, query }) => {
 				await deleteAnnouncement(deps, actor, params.uuid, query);
 				return noContent;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmedName } from "~/domain/confirm/confirm-name.ts";
 import { AUDIENCES } from "~/domain/site-announcement/rules.ts";
 import { PAGE_SIZES } from "~/lib/paging.ts";
 import { paging, uuidParam } from "../core/params.ts";
@@ -13,8 +14,12 @@ export const announcementList = paging(PAGE_SIZES.siteAnnouncements);
 
 export const versionBody = z.object({ version: z.int().min(1).meta({ description: "As it was read" }) });
 
-/** The same in the address of a call that has no body. */
-export const versionQuery = z.object({
+/** The same in the address of a call that has no body, and the name. */
+export const deletionQuery = z.object({
+	name: confirmedName.meta({
+		description:
+			"Its first four words, in either language and without signs of Markdown, so that no other one is meant",
+	}),
 	version: z.coerce.number().int().min(1).meta({ description: "As it was read", example: 1 }),
 });
 

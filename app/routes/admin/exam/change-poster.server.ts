@@ -22,16 +22,16 @@ export async function posterAction(
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
-			const { intent, poster, alt = "" } = await readPictureForm(request, examPosterForm);
+			const { intent, poster, alt = "", version } = await readPictureForm(request, examPosterForm);
 			typed = alt;
 			if (intent === "remove") {
-				const uuid = await removePoster(deps, actor, kind, id);
+				const uuid = await removePoster(deps, actor, kind, id, version);
 				setToast({ tone: "success", text: m.content_poster_removed() });
 				return redirect(pathOf(uuid));
 			}
 			// A field of files without a choice is an empty file.
 			const picture = poster && poster.size > 0 ? new Uint8Array(await poster.arrayBuffer()) : undefined;
-			const uuid = await changePoster(deps, actor, kind, id, { picture, alt });
+			const uuid = await changePoster(deps, actor, kind, id, { picture, alt, version });
 			setToast({ tone: "success", text: m.content_poster_saved() });
 			return redirect(pathOf(uuid));
 		},

@@ -22,7 +22,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const [page, size] = [pageFromPath(url.searchParams.get("page") ?? undefined), PAGE_SIZES.extraTime];
 		const read = await getExtraTime(deps, actor, examIdOf(params.examUuid), { ...asked, page, size });
 		const nearest = nearestPage(page, read.given.totalElements, size);
-		if (nearest !== page) throw redirect(adminExamPaths.extraTimeGiven(read.exam.uuid, nearest + 1));
+		if (nearest !== page) throw redirect(adminExamPaths.extraTime(read.exam.uuid, { ...asked, page: nearest + 1 }));
 		return { q: asked.q, ...read };
 	});
 

@@ -2,6 +2,7 @@ import { posterOf } from "~/domain/exam-poster/change-poster.server.ts";
 import { typeIdOf } from "~/domain/mock-test/type-id.ts";
 import { ExamPosterView } from "~/features/exam-poster/exam-poster-view.tsx";
 import { adminTypePaths } from "~/features/mock-test/admin-paths.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { m } from "~/paraglide/messages.js";
 import { orProblem } from "~/request/problem.server.ts";
@@ -10,6 +11,9 @@ import type { Route } from "./+types/self-assessment-poster.ts";
 import { posterAction } from "./change-poster.server.ts";
 
 export const handle: RouteHandle = areaPage;
+
+/** Who came second sees the poster as it is now. */
+export const shouldRevalidate = afterConflict;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
 	orProblem(context, ({ deps, actor }) => posterOf(deps, actor, "mock-test", typeIdOf(params.typeUuid)));
