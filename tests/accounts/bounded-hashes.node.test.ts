@@ -24,12 +24,20 @@ let server: LibsqlServer;
 let db: AccountsDatabase;
 /** How often a password was hashed: to be kept, or to be compared. */
 let hashed = 0;
+/** How many of the next hashes fail. */
+let failing = 0;
 
 /** What behind a hash works as before, at a cost that no test waits for. */
 function countHashes(): void {
 	const real = crypto.scrypt;
-	const counting = (password: string, salt: string, length: number, options: object, done: () => void) => {
+	type Done = Parameters<typeof real>[4];
+	const counting = (...asked: [string, string, number, object, Done]) => {
+		const [password, salt, length, options, done] = asked;
 		hashed += 1;
+		if (failing > 0) {
+			failing -= 1;
+			return done(new Error("No memory for it"), Buffer.alloc(0));
+		}
 		real(password, salt, length, { ...options, N: 16 }, done);
 	};
 	vi.spyOn(crypto, "scrypt").mockImplementation(counting as never);
@@ -53,6 +61,7 @@ beforeAll(async () => {
 beforeEach(async () => {
 	await db.delete(attempt);
 	hashed = 0;
+	failing = 0;
 });
 afterAll(async () => {
 	vi.unstubAllGlobals();
@@ -137,6 +146,14 @@ test("of a walk to a new password one is hashed, however many forms of it come a
 	const forms = Array.from({ length: 6 }, () => post(path, { password: "quite another one" }));
 	const statuses = (await Promise.all(forms)).map(({ status }) => status);
 	expect([statuses.sort(), hashed]).toEqual([[303, 409, 409, 409, 409, 409], 1]);
+});
+
+test("a new password that could not be hashed takes nothing of its walk: the form can be sent again", async () => {
+	const path = await provedWalk();
+	failing = 1;
+	expect((await post(path, { password: "quite another one" })).status).toBe(500);
+	expect((await post(path, { password: "quite another one" })).status).toBe(303);
+	expect([(await post(path, { password: "quite another one" })).status, hashed]).toEqual([409, 2]);
 });
 
 test("strangers who choose passwords keep nobody of their network from a new one", async () => {

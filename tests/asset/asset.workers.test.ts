@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asset, dayCount } from "#db/schema/index.ts";
 import { exifOf, jpegOf, jpegSegment } from "#tests/support/scans.ts";
@@ -167,6 +167,33 @@ describe("a file is taken in (AST-2)", () => {
 		await expect(uploadAsset(depsAt(), me, file, watched())).rejects.toMatchObject({ code: "LimitReached" });
 		expect([read, await rows()]).toEqual([0, before]);
 		await uploadAsset(depsAt(24 * 60), me, file, pieces(1, 1));
+	});
+
+	test("and what came counts also where the connection drops and nobody waits for the answer (SEC-10.7)", async () => {
+		const file = { name: "a", purpose: "general" } as const;
+		const behind: Promise<unknown>[] = [];
+		const deps = Object.assign(depsAt(), { background: (work: Promise<unknown>) => void behind.push(work) });
+		/** How much goes on behind the request once some bytes are there, and when the connection drops. */
+		const [keptAlive, ended] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+		async function* dropped() {
+			yield new Uint8Array(3 * MB);
+			keptAlive.resolve(behind.length);
+			await ended.promise;
+			throw new TypeError("Network connection lost.");
+		}
+		const lost = expect(uploadAsset(deps, me, file, dropped())).rejects.toThrow("Network connection lost.");
+		expect(await keptAlive.promise).toBe(1);
+		ended.resolve();
+		await Promise.all(behind);
+		const counted = () =>
+			database()
+				.select({ count: dayCount.count })
+				.from(dayCount)
+				.where(and(eq(dayCount.accountUuid, me.accountUuid), eq(dayCount.what, "upload-mb")));
+		expect(await counted()).toEqual([{ count: 3 }]);
+		await lost;
+		await uploadAsset(deps, me, file, pieces(2, MB));
+		expect(behind).toHaveLength(2);
 	});
 
 	test("twenty times a minute by one person", async () => {

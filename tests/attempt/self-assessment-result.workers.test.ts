@@ -8,6 +8,7 @@ import {
 	makeAttempt,
 	mockClock,
 	mockTestOf,
+	openPaper,
 	type TestMockTest,
 } from "#tests/support/workers/api-mock-tests.ts";
 import { type Person, student } from "#tests/support/workers/api-people.ts";
@@ -36,6 +37,23 @@ describe("the result of a self-assessment", () => {
 		await chooseMock(attemptUuid, who, { questionUuid: second.uuid, optionUuid: wrong, seq: 2 });
 		expect((await endMock(attemptUuid, who)).status).toBe(200);
 		return attemptUuid;
+	}
+
+	const call = (path: string, minutes: number) => send(who, "GET", path, { minutes });
+
+	/** What went wrong in an attempt, practised again from the tenth minute on: so many right, the rest open. @returns its uuid */
+	async function practised(type: TestMockTest, retryOfUuid: string, right: number): Promise<string> {
+		const made = await send(who, "POST", "/api/mcqExam/prepare", { body: { retryOfUuid }, minutes: 10 });
+		const uuid: string = made.body.uuid;
+		const paper = await openPaper(uuid, who, 10);
+		for (const [seq, question] of paper.slice(0, right).entries())
+			await chooseMock(uuid, who, {
+				questionUuid: question.uuid,
+				optionUuid: keyOf(type, question.uuid),
+				seq: seq + 1,
+			});
+		expect((await endMock(uuid, who)).status).toBe(200);
+		return uuid;
 	}
 
 	test("has score, subjects and the whole paper with its answers", async () => {
@@ -128,6 +146,57 @@ describe("the result of a self-assessment", () => {
 		const form = await visit(who, at(uuid), { form: { intent: "retry" }, minutes: UNTIL - 1 });
 		expect([form.status, form.headers.get("location")]).toEqual([302, at(uuid)]);
 		expect((await retry(UNTIL)).status).toBe(201);
+	});
+
+	test("of a single question that went wrong is held by the whole paper that it began with, not by its own question (QB-5.1)", async () => {
+		const UNTIL = 200;
+		const type = await mockTestOf();
+		const whole = await taken(type);
+		const [first] = (await call(`/api/mcqExam/${whole}/result`, 3)).body.questions;
+		const four = await practised(type, whole, 3);
+		const one = await practised(type, four, 0);
+		expect((await call(`/api/mcqExam/${one}/result`, 20)).body).toMatchObject({ score: 0, questions: [{}] });
+		const told = async (minutes: number) => {
+			const listed = (await call("/api/mcqExams/my", minutes)).body.content;
+			const asked = [four, one].map(async (uuid) => {
+				const { body } = await call(`/api/mcqExam/${uuid}/result`, minutes);
+				const inList = listed.find((row: { uuid: string }) => row.uuid === uuid);
+				const review = await call(`/api/mcqExam/${uuid}/response`, minutes);
+				return [body.correctCount, inList.result.correctCount, review.status];
+			});
+			return Promise.all(asked);
+		};
+		await holdElsewhere(type, UNTIL, [first.uuid]);
+		expect(await told(UNTIL - 1)).toEqual([
+			[null, null, 409],
+			[null, null, 409],
+		]);
+		const page = await visit(who, at(one), { minutes: UNTIL - 1 });
+		expect(wordsOf(page)).toContain("The score is not shown at present.");
+		expect(page.text).not.toMatch(/SOLUTION|data-verdict|value="retry"/);
+		const retry = { body: { retryOfUuid: one }, minutes: UNTIL - 1 };
+		expect(await send(who, "POST", "/api/mcqExam/prepare", retry)).toMatchObject({ status: 409 });
+		expect(await told(UNTIL)).toEqual([
+			[3, 3, 200],
+			[0, 0, 200],
+		]);
+	});
+
+	test("is practised as the same paper again where nothing was right: no chain is longer than its whole paper (MOCK-3)", async () => {
+		const type = await mockTestOf();
+		const whole = await taken(type);
+		const four = await practised(type, whole, 0);
+		const again = await practised(type, four, 3);
+		const one = await practised(type, again, 0);
+		const about = async (uuid: string) => {
+			const { retryOfUuid, questions } = (await call(`/api/mcqExam/${uuid}/result`, 20)).body;
+			return [retryOfUuid, questions.length];
+		};
+		expect([await about(four), await about(again), await about(one)]).toEqual([
+			[whole, 4],
+			[whole, 4],
+			[again, 1],
+		]);
 	});
 
 	test("shows the right, the wrong and the open ones on their own, and nothing else", async () => {

@@ -54,6 +54,17 @@ describe("bodies of up to 64 KB (SEC-8)", () => {
 		expect(new Set(answers)).toEqual(new Set([null]));
 	});
 
+	test("of strangers behind a few addresses leave room for one more stranger (SEC-8.4)", () => {
+		const admission = new BodyAdmission();
+		for (const id of ["one", "two", "three"]) {
+			let isFull = false;
+			for (let body = 0; body < 300 && !isFull; body += 1)
+				isFull = admission.open(address(id), NOW).receive(64 * KB, NOW) !== null;
+			expect(isFull).toBe(true);
+		}
+		expect(admission.open(address("a stranger"), NOW).receive(64 * KB, NOW)).toBeNull();
+	});
+
 	test("of one account hold 1 MB at most", () => {
 		const admission = new BodyAdmission();
 		const answers = Array.from({ length: 40 }, () => admission.open(account("one"), NOW).receive(64 * KB, NOW));

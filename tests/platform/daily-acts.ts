@@ -23,6 +23,8 @@ export type Act = {
 	minutes?: number;
 	/** What it may leave behind: a course, that its student is active in it. */
 	leaves?: string;
+	/** So much past its limit it is refused; at the limit where nothing is said. */
+	past?: number;
 };
 /** What acts need beside the world of the matrix. */
 export type Made = { film: string; hidden: string; code: string; upload: string; school: string };
@@ -64,6 +66,19 @@ const imported = () => {
 };
 const begin = (who: Person) =>
 	send(who, "POST", "/uploads", { headers: { "tus-resumable": "1.0.0", "upload-length": "10" } });
+
+const SCAN: Act = {
+	who: pupil,
+	ask: (who) => send(who, "POST", "/auth/api/v1/file-upload", { rawBody: fileForm(picture(), "nid.png") }),
+};
+const PHOTO: Act = {
+	who: pupil,
+	ask: (who) => send(who, "POST", "/auth/api/v1/photo-upload", { rawBody: fileForm(picture(), "me.png") }),
+};
+const IMPORT: Act = {
+	who: ({ people }) => people.admin,
+	ask: (who) => visit(who, "/admin/questions/import", { parts: imported(), minutes: USUAL }),
+};
 
 /**
  * An act for each place, which would be done were it not for the limit. Past that of SMS people hear without one (SEC-10.6); the end of an
@@ -292,22 +307,14 @@ export const ACTS: Record<Exclude<DailyPlace, `${"sms" | "deletion"} ${string}`>
 		who: pupil,
 		ask: (who) => send(who, "POST", "/api/assets/upload", file()),
 	},
-	"upload verification/upload-scan uploadScan": {
-		who: pupil,
-		ask: (who) => send(who, "POST", "/auth/api/v1/file-upload", { rawBody: fileForm(picture(), "nid.png") }),
-	},
-	"upload photo/store-picture drawPicture": {
-		who: pupil,
-		ask: (who) => send(who, "POST", "/auth/api/v1/photo-upload", { rawBody: fileForm(picture(), "me.png") }),
-	},
-	"upload question-bank/import-pictures drawNew": {
-		who: ({ people }) => people.admin,
-		ask: (who) => visit(who, "/admin/questions/import", { parts: imported(), minutes: USUAL }),
-	},
+	"upload verification/upload-scan uploadScan": SCAN,
+	"upload photo/store-picture drawPicture": PHOTO,
+	"upload question-bank/import-pictures drawNew": IMPORT,
 	"upload upload/create-upload createUpload": { who: pupil, ask: begin },
 	"upload-mb upload/create-upload createUpload": { who: pupil, ask: begin },
 	"upload-mb upload/append-upload requireLeft": {
 		who: pupil,
+		past: 1,
 		// Not the checksum of these bytes: they would be counted, and not kept.
 		ask: (who, { upload }) =>
 			added(who, upload, 0, "Hello", { "upload-checksum": "sha1 AAAAAAAAAAAAAAAAAAAAAAAAAAA=" }, USUAL),
@@ -316,6 +323,9 @@ export const ACTS: Record<Exclude<DailyPlace, `${"sms" | "deletion"} ${string}`>
 		who: pupil,
 		ask: (who) => send(who, "POST", "/api/assets/upload", file()),
 	},
+	"upload-mb verification/upload-scan uploadScan": SCAN,
+	"upload-mb photo/store-picture drawPicture": PHOTO,
+	"upload-mb question-bank/import-pictures drawNew": IMPORT,
 	"pin shared-device/people setPin": {
 		who: pupil,
 		ask: form(

@@ -47,6 +47,9 @@ export const DAILY_PLACES = {
 		"upload/create-upload createUpload",
 		"upload/append-upload requireLeft",
 		"asset/upload-asset hasBytesLeft",
+		"verification/upload-scan uploadScan",
+		"photo/store-picture drawPicture",
+		"question-bank/import-pictures drawNew",
 	],
 	/** Where somebody comes back from the issuer, which is no use case (`account/callback.workers`). */
 	"sign-in": [],

@@ -1,9 +1,25 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { account, attempt, auditLog, questionAppeal } from "#db/schema/index.ts";
+import { account, attempt, auditLog, notification, questionAppeal, winner } from "#db/schema/index.ts";
 import { post } from "#tests/support/workers/api.ts";
-import { choose, clock, examOf, holdElsewhere, register, start } from "#tests/support/workers/api-exams.ts";
-import { beginMock, endMock, mockClock, mockTestOf } from "#tests/support/workers/api-mock-tests.ts";
+import {
+	choose,
+	clock,
+	examOf,
+	holdElsewhere,
+	keyOf,
+	type Question,
+	register,
+	start,
+} from "#tests/support/workers/api-exams.ts";
+import {
+	beginMock,
+	chooseMock,
+	endMock,
+	mockClock,
+	mockTestOf,
+	openPaper,
+} from "#tests/support/workers/api-mock-tests.ts";
 import { openSchool, student, teacher } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import { paidFor } from "#tests/support/workers/bkash.ts";
@@ -155,7 +171,67 @@ describe("A copy of one's data (PRV-1)", () => {
 		await zipFile("c", copy, at(0)).arrayBuffer();
 		const steps = plans.flat();
 		expect(steps.some((step) => /^SEARCH h\b/.test(step))).toBe(true);
-		expect(steps.filter((step) => /^SCAN (asked|h|sat)\b/.test(step))).toEqual([]);
+		expect(steps.filter((step) => /^SCAN (asked|c|h|sat)\b/.test(step))).toEqual([]);
+	});
+
+	test("has no answer and no count of a question that was practised alone while another exam has one of the whole paper (QB-5.1)", async () => {
+		const [type, who] = [await mockTestOf(), await student()];
+		const { attemptUuid, paper } = await beginMock(type, who);
+		const [first, ...right] = paper as [Question, ...Question[]];
+		await mockClock(2, attemptUuid, who);
+		for (const [seq, { uuid }] of right.entries())
+			await chooseMock(attemptUuid, who, { questionUuid: uuid, optionUuid: keyOf(type, uuid), seq: seq + 1 });
+		expect((await endMock(attemptUuid, who)).status).toBe(200);
+		const alone = (await post(who, "/api/mcqExam/prepare", { retryOfUuid: attemptUuid })).body.uuid;
+		expect((await openPaper(alone, who, 2)).map(({ uuid }) => uuid)).toEqual([first.uuid]);
+		expect((await endMock(alone, who)).status).toBe(200);
+		await holdElsewhere(type, 200, [right[0]?.uuid ?? ""]);
+		const toldAt = async (minutes: number) => {
+			const copy = await copyAccount(depsWith(issuerOfPeople(), minutes), who, at(minutes));
+			const files = unzip(await zipFile("c", copy, at(0)).arrayBuffer());
+			const of = (file: string) => JSON.parse(textOf(files, `self-assessments/${file}.json`));
+			return [of("answers").length, of("attempts").map((row: Record<string, unknown>) => row.correctCount)];
+		};
+		expect(await toldAt(199)).toEqual([0, [null, null]]);
+		expect(await toldAt(200)).toEqual([6, [4, 0]]);
+	});
+
+	test("tells no score by a notice of before, nor who was among the winners, while another exam has a question of the paper (QB-5.1)", async () => {
+		const [exam, who] = [await examOf(), await student()];
+		await register(exam, who);
+		await start(exam, who);
+		await sessions.finish(refOf(exam.uuid, who.accountUuid));
+		await sessions.seal(refOf(exam.uuid, who.accountUuid));
+		const [sat] = await database().select().from(attempt).where(eq(attempt.accountUuid, who.accountUuid));
+		const notice = (kind: string, params: object) => ({
+			...{ uuid: crypto.randomUUID(), accountUuid: who.accountUuid, role: "student", kind, address: "/" },
+			...{ params: JSON.stringify(params), dedupeKey: kind, createdAt: at(61) },
+		});
+		await database().batch([
+			database()
+				.insert(winner)
+				.values({ examUuid: exam.uuid, attemptUuid: sat?.uuid ?? "", accountUuid: who.accountUuid, rank: 1 }),
+			database()
+				.insert(notification)
+				.values([
+					notice("score-changed", { exam: "Weekly", score: 425 }),
+					notice("results-out", { exam: "Weekly", score: 1 }),
+				]),
+		]);
+		await holdElsewhere(exam, 200);
+		const toldAt = async (minutes: number) => {
+			const copy = await copyAccount(depsWith(issuerOfPeople(), minutes), who, at(minutes));
+			const files = unzip(await zipFile("c", copy, at(0)).arrayBuffer());
+			const of = (file: string) => JSON.parse(textOf(files, `${file}.json`));
+			const notices = of("notifications/notifications");
+			return [
+				of("model-tests/winners").map((row: Record<string, unknown>) => row.rank),
+				notices.map((row: Record<string, unknown>) => JSON.parse(String(row.params))),
+			];
+		};
+		const notices = [{ exam: "Weekly" }, { exam: "Weekly", score: 1 }];
+		expect(await toldAt(199)).toEqual([[], notices]);
+		expect(await toldAt(200)).toEqual([[1], notices]);
 	});
 
 	test("does not say which answers are right before the exam has stopped for all", async () => {

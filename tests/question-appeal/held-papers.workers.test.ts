@@ -44,6 +44,22 @@ test("an objection that was sent while another exam took a question of the paper
 	expect(await rowsOf(uuid)).toEqual([]);
 });
 
+test("an objection that was withdrawn while another exam took a question of the paper stays, whichever question it is about (QB-5.1)", async () => {
+	const { uuid, students, questions, pool } = await sat();
+	const [who] = students as [(typeof students)[0]];
+	const [asks, other, decided] = questions;
+	for (const one of questions) await saveAppeal(depsAt(62), who, uuid, one, SAID);
+	const answer = { outcome: "accepted", answer: "B is right.", of: "open", seen: at(62) } as const;
+	await decideAppeals(depsAt(63), await admin(), uuid, decided, answer);
+	await inBank(pool.questions[0]);
+	for (const one of [other, asks, decided]) {
+		const deps = between(() => heldUntil(90, asks));
+		await expect(withdrawAppeal(deps, who, uuid, one)).rejects.toMatchObject({ code: "KeysHeld" });
+		await database().delete(heldQuestion).where(eq(heldQuestion.questionUuid, asks));
+	}
+	expect(await rowsOf(uuid)).toHaveLength(3);
+});
+
 test("while another exam asks one question of the paper, nothing is told of any objection, and every question is refused alike (QB-5.1)", async () => {
 	const { uuid, students, questions, pool } = await sat();
 	const [who] = students as [(typeof students)[0]];

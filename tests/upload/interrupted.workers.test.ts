@@ -235,6 +235,23 @@ test("a part that brings what it announced is noted and lets the upload go in on
 	expect(await contentOf(`upload/${uuid}`)).toBe("abcdefghij");
 });
 
+test("a damaged part of a connection that drops is counted behind the request that ended", async () => {
+	const uuid = await begin(100 * MB);
+	const behind: Promise<unknown>[] = [];
+	const dropping = Object.assign(deps(), { background: (work: Promise<unknown>) => void behind.push(work) });
+	let keptAlive = 0;
+	async function* broken() {
+		yield new Uint8Array(2 * MB);
+		keptAlive = behind.length;
+		throw new TypeError("Network connection lost.");
+	}
+	const checksum = { digest: "sha1", base64: "AAAA" } as const;
+	const part = { received: 0, pieces: broken(), checksum } as const;
+	await expect(appendToUpload(dropping, own.me, uuid, part)).rejects.toThrow("Network connection lost.");
+	await Promise.all(behind);
+	expect([keptAlive, await chargedMb()]).toEqual([1, 102]);
+});
+
 test("a damaged part counts against the day by its own bytes, not by those that are still to come", async () => {
 	const uuid = await begin(100 * MB);
 	const part = { received: 0, pieces: one(new Uint8Array(MB)), checksum: { digest: "sha1", base64: "AAAA" } } as const;
@@ -245,7 +262,7 @@ test("a damaged part counts against the day by its own bytes, not by those that 
 /** How much of the day is used up, in MB. */
 const spend = (mb: number) => database().update(dayCount).set({ count: mb }).where(eq(dayCount.what, "upload-mb"));
 
-test("once the day's bytes are used up a part with a checksum is refused before its first byte, and others go on (SEC-10.7)", async () => {
+test("once the day's bytes are passed a part with a checksum is refused before its first byte, and others go on (SEC-10.7)", async () => {
 	const uuid = await begin(10);
 	let read = 0;
 	const part = () => {
@@ -255,18 +272,29 @@ test("once the day's bytes are used up a part with a checksum is refused before 
 		}
 		return { received: 0, pieces: pieces(), checksum: { digest: "sha1", base64: "AAAA" } } as const;
 	};
-	await spend(PER_DAY["upload-mb"] - 1);
-	// The one that uses it up is counted whole.
+	// What was declared used up the last: a part of that is read. The one that passes it is counted whole.
+	await spend(PER_DAY["upload-mb"]);
 	expect(await appendToUpload(deps(), own.me, uuid, part())).toEqual({ kind: "damaged" });
-	expect([await chargedMb(), read]).toEqual([PER_DAY["upload-mb"], 1]);
+	expect([await chargedMb(), read]).toEqual([PER_DAY["upload-mb"] + 1, 1]);
 	for (let time = 0; time < 2; time += 1)
 		await expect(appendToUpload(deps(), own.me, uuid, part())).rejects.toMatchObject({ code: "LimitReached" });
-	expect([await chargedMb(), read]).toEqual([PER_DAY["upload-mb"], 1]);
+	expect([await chargedMb(), read]).toEqual([PER_DAY["upload-mb"] + 1, 1]);
 	// What was declared was counted when it began.
 	expect(await add(uuid, 0, one("abc"))).toMatchObject({ kind: "kept", received: 3 });
 	own.now += 24 * 3_600_000;
 	const next = await begin(10);
 	expect(await appendToUpload(deps(), own.me, next, part())).toEqual({ kind: "damaged" });
+});
+
+test("a good part with a checksum is kept where its own bytes, as declared, were the last of the day (SEC-10.7)", async () => {
+	await begin(1);
+	await spend(PER_DAY["upload-mb"] - 1);
+	const uuid = await begin(3);
+	expect(await chargedMb()).toBe(PER_DAY["upload-mb"]);
+	const bytes = text("abc");
+	const sha1 = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-1", bytes))));
+	const part = { received: 0, pieces: one(bytes), checksum: { digest: "sha1", base64: sha1 } } as const;
+	expect(await appendToUpload(deps(), own.me, uuid, part)).toMatchObject({ kind: "kept", received: 3 });
 });
 
 test("a damaged part counts also past what is left of the day: the next is refused (SEC-10.7)", async () => {

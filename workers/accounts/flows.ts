@@ -67,6 +67,14 @@ export async function endFlow(db: AccountsDatabase, id: string, now: number): Pr
 	return ended.length > 0 && ended[0]?.voidAt === null;
 }
 
+/** Opens a walk again that ended at this moment for what was not done after all: who proved the number need not prove it again. */
+export async function reopenFlow(db: AccountsDatabase, id: string, endedAt: number): Promise<void> {
+	await db
+		.update(flow)
+		.set({ endedAt: null })
+		.where(and(eq(flow.id, id), eq(flow.endedAt, endedAt)));
+}
+
 /** Whose the number of a walk was when it began: what is sent to it is for them. Null: nobody's. */
 export const ownerOf = (flow: Pick<Flow, "purpose" | "userId">): string | null =>
 	flow.purpose === "change-mobile" ? null : flow.userId;

@@ -1,12 +1,26 @@
 import type { Deps } from "~/domain/deps.ts";
-import { takeToday } from "~/domain/request/daily.server.ts";
+import { requireTaken, takeStatement } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { StoredOtherwise } from "./file-store.ts";
+import { MB } from "./rules.ts";
 
-/** Files of any kind are counted by the minute and by the day. Two round trips. @throws DomainError TooManyRequests, LimitReached */
-export async function admitUpload(deps: Pick<Deps, "db" | "clock" | "rateLimit">, accountUuid: string): Promise<void> {
+/**
+ * Files of any kind are counted by the minute and by the day, and their bytes by the day (SEC-10.7, SEC-10.8). Two round trips.
+ * @param bytes of what is there as a whole; what comes piece by piece is counted by whoever passes it on
+ * @throws DomainError TooManyRequests, LimitReached
+ */
+export async function admitUpload(
+	deps: Pick<Deps, "db" | "clock" | "rateLimit">,
+	accountUuid: string,
+	bytes: number | "as they come",
+): Promise<void> {
 	if (!(await deps.rateLimit("upload", accountUuid))) throw requestErrors.fail("TooManyRequests");
-	await takeToday(deps, "upload", accountUuid);
+	const mb = bytes === "as they come" ? 0 : Math.ceil(bytes / MB);
+	const taken = await deps.db.batch([
+		takeStatement(deps, "upload", accountUuid),
+		...(mb > 0 ? [takeStatement(deps, "upload-mb", accountUuid, mb)] : []),
+	]);
+	for (const rows of taken) requireTaken(rows, deps.clock());
 }
 
 /**

@@ -14,7 +14,7 @@ import { pictureOnly } from "./picture-only.ts";
 import { type AssetPurpose, assetName, MAX_LOOSE, MAX_MB, MB, mostStoredMb } from "./rules.ts";
 import { admitUpload, storeBytes } from "./store-bytes.server.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
+type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log" | "background">;
 
 /** A file that is there as a whole. */
 export type Asset = {
@@ -104,11 +104,19 @@ async function whyNot({ db }: Needs, { accountUuid, ...person }: Actor, now: num
  */
 export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset, pieces: Pieces): Promise<Asset> {
 	const actor = requireSignedIn(who);
-	await admitUpload(deps, actor.accountUuid);
+	await admitUpload(deps, actor.accountUuid, "as they come");
 	const begins = deps.clock();
 	const [begun] = await beginAsset(deps, actor, file, begins);
 	if (!begun) throw await whyNot(deps, actor, begins);
-	const { seen, pieces: passing } = watched(pieces, MAX_MB[file.purpose]);
+	const taking = takeIn(deps, actor, begun, pieces);
+	// A connection that drops ends the request: said before it reads on, so that what came is counted all the same.
+	deps.background(taking.catch(() => {}));
+	return taking;
+}
+
+/** Stores the bytes of a row that was begun, and counts them. */
+async function takeIn(deps: Needs, actor: Actor, begun: typeof asset.$inferSelect, pieces: Pieces): Promise<Asset> {
+	const { seen, pieces: passing } = watched(pieces, MAX_MB[begun.purpose]);
 	const { kept, pieces: cleaned } = counted(pictureOnly(passing));
 	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, actor.accountUuid));
 	const noteBytes = (count = sql`${Math.ceil(seen.bytes / MB)}`) =>

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { AnswerReply, AttendReply, Finished, QuestionsReply, SessionKey } from "~/domain/exam-session/port.ts";
@@ -50,6 +51,8 @@ export type AttemptKind<A extends About = About> = {
 	noResult(): DomainError;
 	/** What the database holds of a sealed attempt; null where it holds none. */
 	stored(deps: AttemptNeeds, actor: Actor, uuid: string): Promise<StoredPaper | null>;
+	/** Where a paper may be a part of one before: a query of the questions of those, by which its keys are held too (QB-5.1). */
+	askedBefore?(uuid: string): SQL;
 	/** Where keys can be corrected after the end. */
 	corrections?(deps: AttemptNeeds, uuid: string): Promise<KeyCorrections>;
 	/** What is to be written down when the clock has started; nobody waits for it. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
@@ -31,17 +31,22 @@ export async function getReview(
 		sealedQuestions(deps, actor, kind, uuid, paging),
 		kind.corrections?.(deps, uuid),
 	]);
-	if (await areKeysHeld(deps, paper)) throw attemptErrors.fail("KeysHeld");
+	if (await areKeysHeld(deps, paper, kind.askedBefore?.(uuid))) throw attemptErrors.fail("KeysHeld");
 	const corrected = questions.map((question) => withCorrection(question, corrections));
 	return toPage(corrected, paper.length, paging);
 }
 
-/** Whether any question of the paper is in a model test that has not stopped (QB-5). One round trip. */
+/**
+ * Whether any question of the paper is in a model test that has not stopped (QB-5). One round trip.
+ * @param before a query of further questions: those of `AttemptKind.askedBefore`
+ */
 export async function areKeysHeld(
 	{ db, clock }: Pick<AttemptNeeds, "db" | "clock">,
 	paper: readonly string[],
+	before?: SQL,
 ): Promise<boolean> {
-	const questions = sql`(SELECT value FROM json_each(${JSON.stringify(paper)}))`;
+	const further = before ? sql`UNION ALL SELECT question_uuid FROM (${before})` : sql``;
+	const questions = sql`(SELECT value FROM json_each(${JSON.stringify(paper)}) ${further})`;
 	return (await keysHeldStatement({ db }, questions, clock())).length > 0;
 }
 

@@ -24,6 +24,7 @@ import { CAPTIONS_MB, isWebVtt, VIDEO_TYPES } from "./rules.ts";
 import { unplayedWebmCodec, WEBM_HEAD, webmHasIndex, webmHead } from "./webm.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "rateLimit" | "log">;
+type Uploads = Needs & Pick<Deps, "background">;
 
 /** A file of the teacher's that is attached to nothing yet. */
 export type LooseFile = Pick<typeof asset.$inferSelect, "uuid" | "key" | "type" | "bytes" | "storedAt">;
@@ -153,7 +154,7 @@ const discardFile = (deps: Needs, ownerUuid: string, uuid: string) =>
  * @throws DomainError of `check`, of uploadAsset, of requireMaker; nothing is kept then
  */
 async function uploadChecked(
-	deps: Needs,
+	deps: Uploads,
 	who: Actor | null,
 	name: string,
 	pieces: Pieces,
@@ -177,9 +178,9 @@ async function uploadChecked(
 type File = { name: string; pieces: Pieces };
 
 /** A video. @throws as `uploadChecked` and `checkVideo` */
-export const uploadVideo = (deps: Needs, who: Actor | null, { name, pieces }: File): Promise<string> =>
+export const uploadVideo = (deps: Uploads, who: Actor | null, { name, pieces }: File): Promise<string> =>
 	uploadChecked(deps, who, name, pieces, checkVideo);
 
 /** A file with captions. @throws as `uploadChecked` and `checkCaptions` */
-export const uploadCaptions = (deps: Needs, who: Actor | null, { name, pieces }: File): Promise<string> =>
+export const uploadCaptions = (deps: Uploads, who: Actor | null, { name, pieces }: File): Promise<string> =>
 	uploadChecked(deps, who, name, pieces, checkCaptions);

@@ -14,7 +14,7 @@ import { liveClassErrors } from "./errors.ts";
 import { isZip, LISTED_BYTES, MAX_SLIDES, slideType, UNPACKED_MB } from "./slide-rules.ts";
 import type { LectureSlides } from "./slides.server.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "files" | "fileReaders" | "rateLimit" | "log">;
+type Needs = Pick<Deps, "db" | "clock" | "files" | "fileReaders" | "rateLimit" | "log" | "background">;
 
 /** What is said of one more than a lecture takes. */
 export const tooManySlides = () => liveClassErrors.fail("SlidesTooMany", { most: MAX_SLIDES });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, min } from "drizzle-orm";
+import { and, asc, count, eq, isNull, min, sql } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse, subject } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
@@ -7,6 +7,7 @@ import type { StoredPaper } from "~/domain/attempt/replay.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { onlyQuestions } from "~/domain/exam-session/paper.ts";
 import type { Finished } from "~/domain/exam-session/port.ts";
+import { askedFromWholePaper } from "~/domain/question-bank/hold-questions.server.ts";
 import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import { loadMockTestPool } from "./pool.server.ts";
@@ -49,6 +50,7 @@ export const mockTestKind: AttemptKind<AboutMockTest> = {
 		const row = await loadAttempt(deps, actor, uuid);
 		return row.finishedAt === null ? null : storedPaper(deps, row);
 	},
+	askedBefore: (uuid) => askedFromWholePaper(sql`${uuid}`),
 	started: recordStart,
 };
 

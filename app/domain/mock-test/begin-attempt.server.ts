@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { mockTestAttempt, mockTestEntitlement, mockTestResponse, mockTestType } from "#db/schema/index.ts";
+import { mockTestAttempt, mockTestEntitlement, mockTestType } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { attemptErrors } from "~/domain/attempt/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
+import { mockKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { mockTestErrors } from "./errors.ts";
 import { loadMockTest } from "./mock-test-type.server.ts";
 import { type AttemptRow, keyOf, missedStatement, myAttempt, prepareSession } from "./session.server.ts";
@@ -167,16 +167,18 @@ export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: strin
 	const { row, missed, held } = await sealedAttempt(deps, actor, idOrUuid);
 	if (held) throw attemptErrors.fail("KeysHeld");
 	if (missed === 0) throw mockTestErrors.fail("NothingWrong");
+	// Where nothing was right it is the same paper again: no chain is longer than its whole paper has questions.
+	const retryOfUuid = missed === row.totalQuestions ? (row.retryOfUuid ?? row.uuid) : row.uuid;
 	const insert = (uuid: string, now: number) =>
 		insertWhere(
 			deps,
 			mockTestAttempt,
 			{
-				...{ uuid, typeUuid: row.typeUuid, accountUuid, retryOfUuid: row.uuid, createdAt: now, updatedAt: now },
+				...{ uuid, typeUuid: row.typeUuid, accountUuid, retryOfUuid, createdAt: now, updatedAt: now },
 				...{ poolVersion: row.poolVersion, totalQuestions: missed },
 			},
 			sql`WHERE NOT EXISTS (SELECT 1 FROM ${mockTestAttempt} AS o WHERE o.account_uuid = ${accountUuid}
-			AND o.type_uuid = ${row.typeUuid} AND o.retry_of_uuid = ${row.uuid} AND o.finished_at IS NULL)
+			AND o.type_uuid = ${row.typeUuid} AND o.retry_of_uuid = ${retryOfUuid} AND o.finished_at IS NULL)
 		AND (SELECT count(*) FROM ${mockTestAttempt} AS f WHERE f.account_uuid = ${accountUuid} AND f.retry_of_uuid IS NOT NULL
 			AND f.created_at > ${now - HOUR_MS}) < ${RETRIES_PER_HOUR}
 		AND (SELECT count(*) FROM ${mockTestAttempt} AS g WHERE g.account_uuid = ${accountUuid} AND g.retry_of_uuid IS NOT NULL
@@ -185,7 +187,7 @@ export async function retryWrong(deps: Needs, who: Actor | null, idOrUuid: strin
 	const open = and(
 		eq(mockTestAttempt.accountUuid, accountUuid),
 		eq(mockTestAttempt.typeUuid, row.typeUuid),
-		eq(mockTestAttempt.retryOfUuid, row.uuid),
+		eq(mockTestAttempt.retryOfUuid, retryOfUuid),
 	);
 	const prepared = await makeOrContinue(deps, accountUuid, insert, open);
 	if (!prepared) throw await tooManyRetries(deps, accountUuid);
@@ -222,22 +224,20 @@ async function sealedAttempt(deps: Needs, actor: Actor, idOrUuid: string) {
 	const uuid = sql`(SELECT ${mockTestAttempt.uuid} FROM ${mockTestAttempt} WHERE ${mine})`;
 	const read = () =>
 		db.batch([
-			db.select().from(mockTestAttempt).where(mine),
+			db
+				.select({ row: mockTestAttempt, keysHeld: mockKeysHeld(deps.clock()) })
+				.from(mockTestAttempt)
+				.where(mine),
 			missedStatement(deps, uuid),
-			keysHeldStatement(
-				deps,
-				sql`(SELECT asked.question_uuid FROM ${mockTestResponse} AS asked WHERE asked.attempt_uuid = ${uuid})`,
-				deps.clock(),
-			),
 		]);
-	let [[row], missed, held] = await read();
-	if (!row) throw mockTestErrors.fail("AttemptNotFound");
-	if (row.finishedAt === null) {
-		const reply = await deps.exams.seal(keyOf(row.uuid, actor.accountUuid));
+	let [[found], missed] = await read();
+	if (!found) throw mockTestErrors.fail("AttemptNotFound");
+	if (found.row.finishedAt === null) {
+		const reply = await deps.exams.seal(keyOf(found.row.uuid, actor.accountUuid));
 		if (reply.kind === "running") throw attemptErrors.fail("AttemptRunning", { of: "mock-test" });
 		if (reply.kind !== "finished") throw attemptErrors.fail("NotStarted", { of: "mock-test" });
-		[[row], missed, held] = await read();
-		if (!row?.finishedAt) throw new Error("A sealed self-assessment has not reached the database");
+		[[found], missed] = await read();
+		if (!found?.row.finishedAt) throw new Error("A sealed self-assessment has not reached the database");
 	}
-	return { row, missed: missed.length, held: held.length > 0 };
+	return { row: found.row, missed: missed.length, held: found.keysHeld === 1 };
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { mockTestAttempt, mockTestResponse, mockTestType, subject } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
@@ -6,7 +6,7 @@ import type { AttemptNeeds } from "~/domain/attempt/kind.ts";
 import { type AttemptFigures, getSessionResult, type SubjectResult } from "~/domain/attempt/result.server.ts";
 import { areKeysHeld, getWholePaper } from "~/domain/attempt/review.server.ts";
 import { type Verdict, verdictOf } from "~/domain/exam-session/score.ts";
-import { keysHeldStatement } from "~/domain/question-bank/hold-questions.server.ts";
+import { mockKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { mockTestKind } from "./attempt-kind.server.ts";
 import { mockTestErrors } from "./errors.ts";
 import { type AttemptScore, scoreOf, toScore, type WithheldScore } from "./my-attempts.server.ts";
@@ -46,10 +46,9 @@ export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid:
 	const actor = requireRole(who, "student");
 	const { db } = deps;
 	const mine = myAttempt(actor, idOrUuid);
-	const mineSat = sql`(SELECT r.question_uuid FROM ${mockTestResponse} AS r WHERE r.attempt_uuid = (SELECT ${mockTestAttempt.uuid} FROM ${mockTestAttempt} WHERE ${mine}))`;
-	const [[row], responses, heldKeys] = await db.batch([
+	const [[row], responses] = await db.batch([
 		db
-			.select({ attempt: mockTestAttempt, type: mockTestType })
+			.select({ attempt: mockTestAttempt, type: mockTestType, keysHeld: mockKeysHeld(deps.clock()) })
 			.from(mockTestAttempt)
 			.innerJoin(mockTestType, eq(mockTestType.uuid, mockTestAttempt.typeUuid))
 			.where(mine),
@@ -60,7 +59,6 @@ export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid:
 			.innerJoin(subject, eq(subject.uuid, mockTestResponse.subjectUuid))
 			.where(mine)
 			.orderBy(asc(mockTestResponse.position)),
-		keysHeldStatement(deps, mineSat, deps.clock()),
 	]);
 	if (!row) throw mockTestErrors.fail("AttemptNotFound");
 	const about = {
@@ -68,8 +66,7 @@ export async function getResult(deps: AttemptNeeds, who: Actor | null, idOrUuid:
 		retryOfUuid: row.attempt.retryOfUuid,
 		type: toMockTestCard(row.type),
 	};
-	const keysHeld = heldKeys.length > 0;
-	const stored = storedResult(row.attempt, keysHeld, deps.clock());
+	const stored = storedResult(row.attempt, row.keysHeld === 1, deps.clock());
 	if (!stored) return { ...about, ...(await sessionResult(deps, actor, row.attempt)) };
 	const judged = responses.map(({ response, subjectTitle }) => {
 		const verdict: Verdict = response.isCorrect ? "correct" : response.optionUuid === null ? "unanswered" : "wrong";
@@ -109,7 +106,8 @@ async function sessionResult(deps: AttemptNeeds, actor: Actor, { uuid }: Attempt
 	]);
 	const keysHeld = await areKeysHeld(
 		deps,
-		questions.map(({ uuid }) => uuid),
+		questions.map((question) => question.uuid),
+		mockTestKind.askedBefore?.(uuid),
 	);
 	const judged = questions.map(
 		({ uuid, position, subjectTitle, correctOptionUuid, answer, timeSpentMs }): QuestionResult => ({

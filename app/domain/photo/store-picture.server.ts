@@ -50,7 +50,7 @@ export async function drawPicture(
 	picture: Uint8Array<ArrayBuffer>,
 	shape?: Exclude<Cut, "square">,
 ): Promise<Uint8Array<ArrayBuffer>> {
-	await admitUpload(deps, ownerUuid);
+	await admitUpload(deps, ownerUuid, picture.byteLength);
 	return redrawn(deps, picture, shape);
 }
 

@@ -27,7 +27,7 @@ export type PersonalHolding = {
 	file: string;
 	/** Columns that are not handed out, and why. */
 	leftOut: Readonly<Record<string, string>>;
-	/** What makes the rows readable: names beside the uuids. */
+	/** What makes the rows readable: names beside the uuids; under the name of a column, what is handed out in its place. */
 	also?: Readonly<Record<string, SQL>>;
 	ending: Ending;
 };

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mockTestResponse, response } from "#db/schema/index.ts";
-import { isPaperHeld } from "~/domain/question-bank/hold-questions.server.ts";
+import { isPaperHeld, mockKeysHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import type { Holding } from "./holding.ts";
 import { DELETED, decidedBy, nameless, nameOf, own, type TableName, through } from "./holding-parts.server.ts";
 
@@ -13,12 +12,15 @@ const isOver = (pointer: string): SQL =>
 const examIsOver = (now: number): SQL =>
 	sql`(SELECT exam.stop_at + exam.most_extra_minutes * 60000 FROM model_test AS exam WHERE exam.uuid = exam_uuid) <= ${now}`;
 /** That of the whole paper of an attempt no question is in an exam that is to come, or runs: a gap would name the question (QB-5.1). @param attemptUuid with the name of its table */
-const isPaperFree = (responses: typeof response | typeof mockTestResponse, attemptUuid: string, now: number): SQL =>
-	sql`NOT ${isPaperHeld(responses, attemptUuid, now)}`;
-/** The same of the person's paper of the exam that an objection is about. */
-const isOwnPaperFree = (now: number): SQL =>
-	sql`NOT EXISTS (SELECT 1 FROM attempt AS sat WHERE sat.exam_uuid = question_appeal.exam_uuid AND sat.account_uuid = question_appeal.account_uuid
-		AND ${isPaperHeld(response, "sat.uuid", now)})`;
+const isPaperFree = (attemptUuid: string, now: number): SQL => sql`NOT ${isPaperHeld(attemptUuid, now)}`;
+/** The same of an attempt at a self-assessment. @param attemptUuid with the name of its table */
+const isMockFree = (attemptUuid: string, now: number): SQL => sql`NOT ${mockKeysHeld(now, attemptUuid)}`;
+/** The same of the person's paper of the exam that a row is about. */
+const isOwnPaperFree =
+	(table: "question_appeal" | "winner") =>
+	(now: number): SQL =>
+		sql`NOT EXISTS (SELECT 1 FROM attempt AS sat WHERE sat.exam_uuid = ${sql.raw(table)}.exam_uuid
+			AND sat.account_uuid = ${sql.raw(table)}.account_uuid AND ${isPaperHeld("sat.uuid", now)})`;
 
 /** What exams and self-assessments hold of people. In the order in which they go. */
 export const EXAM_HOLDINGS = {
@@ -26,7 +28,7 @@ export const EXAM_HOLDINGS = {
 		about: "person",
 		accounts: {},
 		theirs: through("attempt_uuid", "mock_test_attempt"),
-		shownIf: (now) => isPaperFree(mockTestResponse, "mock_test_response.attempt_uuid", now),
+		shownIf: (now) => isMockFree("mock_test_response.attempt_uuid", now),
 		file: "self-assessments/answers",
 		leftOut: {},
 		ending: DELETED,
@@ -36,7 +38,7 @@ export const EXAM_HOLDINGS = {
 		heldBack: {
 			columns: ["score", "correctCount", "wrongCount"],
 			why: "they would tell which answers are right while others sit an exam with the same questions",
-			until: (now) => isPaperFree(mockTestResponse, "mock_test_attempt.uuid", now),
+			until: (now) => isMockFree("mock_test_attempt.uuid", now),
 		},
 		also: { selfAssessment: nameOf("mock_test_type", "title", "type_uuid") },
 		ending: DELETED,
@@ -51,7 +53,7 @@ export const EXAM_HOLDINGS = {
 		heldBack: {
 			columns: ["state", "answer"],
 			why: "they would tell which answers are right while others sit an exam with the same questions",
-			until: isOwnPaperFree,
+			until: isOwnPaperFree("question_appeal"),
 		},
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: DELETED,
@@ -60,13 +62,13 @@ export const EXAM_HOLDINGS = {
 		about: "person",
 		accounts: {},
 		theirs: through("attempt_uuid", "attempt"),
-		shownIf: (now) =>
-			sql`${isOver("attempt_uuid")} <= ${now} AND ${isPaperFree(response, "response.attempt_uuid", now)}`,
+		shownIf: (now) => sql`${isOver("attempt_uuid")} <= ${now} AND ${isPaperFree("response.attempt_uuid", now)}`,
 		file: "model-tests/answers",
 		leftOut: {},
 		ending: nameless("a corrected key changes the scores and ranks of all who sat the exam"),
 	},
 	winner: own("model-tests/winners", {
+		shownIf: isOwnPaperFree("winner"),
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: nameless("the ranks of the others stay what they were"),
 	}),
@@ -75,7 +77,7 @@ export const EXAM_HOLDINGS = {
 		heldBack: {
 			columns: ["score", "correctCount", "wrongCount", "rank", "scoreBefore", "rescoredAt"],
 			why: "they would tell which answers are right while others still sit the exam, or one with the same questions",
-			until: (now) => sql`${examIsOver(now)} AND ${isPaperFree(response, "attempt.uuid", now)}`,
+			until: (now) => sql`${examIsOver(now)} AND ${isPaperFree("attempt.uuid", now)}`,
 		},
 		also: { modelTest: nameOf("model_test", "name", "exam_uuid") },
 		ending: nameless("the ranks of the others stay what they were"),

@@ -16,6 +16,11 @@ import { requireOnPaper, standingStatement } from "./standing.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
+/** That the exam has stopped for all, and no other holds a key of the student's paper: an end that moved since it was looked at is not passed over, nor another exam that was published. A part of a statement. */
+const mayBeChanged = (examUuid: string, accountUuid: string, now: number) =>
+	sql`EXISTS (SELECT 1 FROM ${modelTest} JOIN ${attempt} AS a ON a.exam_uuid = ${modelTest.uuid} AND a.account_uuid = ${accountUuid}
+		WHERE ${modelTest.uuid} = ${examUuid} AND ${lastStopAt} <= ${now} AND NOT ${examKeysHeld(now, "a")})`;
+
 /**
  * A student objects to a question of the own paper, or says it in other words while it is not decided (MT-22): one objection to a question,
  * within the days after the exam has stopped for all. Three round trips.
@@ -36,15 +41,12 @@ export async function saveAppeal(
 	await takeToday(deps, "appeal", accountUuid);
 	const said = { reason, body: text, updatedAt: now };
 	const { db } = deps;
-	// An end that moved meanwhile is not passed over, nor another exam that was published.
-	const mayBeSaid = sql`EXISTS (SELECT 1 FROM ${modelTest} JOIN ${attempt} AS a ON a.exam_uuid = ${modelTest.uuid} AND a.account_uuid = ${accountUuid}
-		WHERE ${modelTest.uuid} = ${exam.uuid} AND ${lastStopAt} <= ${now} AND NOT ${examKeysHeld(now, "a")})`;
 	const [, rows, standing] = await db.batch([
 		insertWhere(
 			deps,
 			questionAppeal,
 			{ ...said, uuid: uuidv7(), examUuid: exam.uuid, questionUuid, accountUuid, state: "open", createdAt: now },
-			sql`WHERE ${mayBeSaid}`,
+			sql`WHERE ${mayBeChanged(exam.uuid, accountUuid, now)}`,
 		).onConflictDoUpdate({
 			target: [questionAppeal.examUuid, questionAppeal.questionUuid, questionAppeal.accountUuid],
 			// Never the same instant twice: a decision tells by it what was read.
@@ -78,13 +80,15 @@ export async function withdrawAppeal(
 		...[eq(questionAppeal.examUuid, exam.uuid), eq(questionAppeal.questionUuid, questionUuid)],
 		eq(questionAppeal.accountUuid, accountUuid),
 	);
-	const [gone, [left]] = await deps.db.batch([
+	const [gone, [left], standing] = await deps.db.batch([
 		deps.db
 			.delete(questionAppeal)
-			.where(and(mine, eq(questionAppeal.state, "open")))
+			.where(and(mine, eq(questionAppeal.state, "open"), mayBeChanged(exam.uuid, accountUuid, now)))
 			.returning({ uuid: questionAppeal.uuid }),
 		deps.db.select({ uuid: questionAppeal.uuid }).from(questionAppeal).where(mine),
+		standingStatement(deps, { idOrUuid: exam.uuid, questionUuid, accountUuid, now }),
 	]);
 	if (gone.length > 0) return;
+	requireOnPaper(standing, now);
 	throw questionAppealErrors.fail(left ? "AppealDecided" : "AppealNotFound");
 }

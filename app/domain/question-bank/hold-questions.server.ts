@@ -1,7 +1,14 @@
 import { and, eq, gt, inArray, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isRefusedFor } from "#db/constraint.ts";
-import { heldQuestion, mockTestResponse, mockTestType, modelTest, response } from "#db/schema/index.ts";
+import {
+	heldQuestion,
+	mockTestAttempt,
+	mockTestResponse,
+	mockTestType,
+	modelTest,
+	response,
+} from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { questionBankErrors } from "./errors.ts";
@@ -49,27 +56,37 @@ export const keysHeldStatement = ({ db }: Needs, questions: SQL, now: number) =>
 /**
  * Whether a question of the paper of an attempt is in a model test that has not stopped for all. It holds for the whole paper: what is held
  * back of one question alone says which question it is (QB-5.1). A part of a statement.
- * @param responses the table of the questions of such attempts
- * @param attemptUuid the attempt, as a column of the outer statement with the name of its table
+ * @param attemptUuid the attempt at a model test, as a column of the outer statement with the name of its table
  * @param examUuid a model test that does not count, as such a column
  */
-export const isPaperHeld = (
-	responses: typeof response | typeof mockTestResponse,
-	attemptUuid: string,
-	now: number | Placeholder,
-	examUuid?: string,
-) => {
+export const isPaperHeld = (attemptUuid: string, now: number | Placeholder, examUuid?: string) => {
 	const isOther = examUuid === undefined ? sql`` : sql`AND h.owner_uuid <> ${sql.raw(examUuid)}`;
-	return sql<number>`EXISTS (SELECT 1 FROM ${responses} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
+	return sql<number>`EXISTS (SELECT 1 FROM ${response} AS asked JOIN ${heldQuestion} AS h ON h.question_uuid = asked.question_uuid
 		WHERE asked.attempt_uuid = ${sql.raw(attemptUuid)} ${isOther} AND h.held_until > ${now})`;
 };
 
-/** Whether nothing of the result of an attempt at a self-assessment is told that depends on the key (QB-5). A part of a statement that reads `mock_test_attempt`. */
-export const mockKeysHeld = (now: number | Placeholder) => isPaperHeld(mockTestResponse, "mock_test_attempt.uuid", now);
+/**
+ * A query of the questions of an attempt at a self-assessment and of those that it practises again, back to the whole paper. What went
+ * wrong may be a single question: what is held back of that paper alone would name it (QB-5.1).
+ */
+export const askedFromWholePaper = (attemptUuid: SQL) => sql`
+	WITH RECURSIVE chain(uuid, retry_of_uuid) AS (
+		SELECT c.uuid, c.retry_of_uuid FROM ${mockTestAttempt} AS c WHERE c.uuid = ${attemptUuid}
+		UNION ALL
+		SELECT c.uuid, c.retry_of_uuid FROM chain CROSS JOIN ${mockTestAttempt} AS c ON c.uuid = chain.retry_of_uuid)
+	SELECT asked.question_uuid FROM chain CROSS JOIN ${mockTestResponse} AS asked ON asked.attempt_uuid = chain.uuid`;
+
+/**
+ * Whether nothing of the result of an attempt at a self-assessment is told that depends on the key (QB-5). A part of a statement.
+ * @param attemptUuid as a column of that statement with the name of its table
+ */
+export const mockKeysHeld = (now: number | Placeholder, attemptUuid = "mock_test_attempt.uuid") =>
+	sql<number>`EXISTS (SELECT 1 FROM (${askedFromWholePaper(sql.raw(attemptUuid))}) AS whole
+		CROSS JOIN ${heldQuestion} AS h ON h.question_uuid = whole.question_uuid WHERE h.held_until > ${now})`;
 
 /** The same of an attempt at a model test, and of every other model test. A part of a statement that reads `attempt`. @param as its name there */
 export const examKeysHeld = (now: number | Placeholder, as: "attempt" | "a" = "attempt") =>
-	isPaperHeld(response, `${as}.uuid`, now, `${as}.exam_uuid`);
+	isPaperHeld(`${as}.uuid`, now, `${as}.exam_uuid`);
 
 /**
  * The statement that reads a question of a model test that is in another one which has not stopped for all: of its whole pool, or the one

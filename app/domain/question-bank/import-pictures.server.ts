@@ -97,7 +97,9 @@ function lineOf(xml: string, content: string): number {
 async function drawNew(deps: PictureNeeds, { accountUuid }: Actor, contents: readonly string[]) {
 	const became = new Map<string, string | PictureProblem>();
 	if (contents.length === 0) return became;
-	await admitUpload(deps, accountUuid);
+	// In Base64 four letters are three bytes.
+	const bytes = contents.reduce((sum, { length }) => sum + length * 0.75, 0);
+	await admitUpload(deps, accountUuid, bytes);
 	const drawn: { content: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
 	for (let at = 0; at < contents.length; at += AT_ONCE)
 		await Promise.all(

@@ -43,7 +43,7 @@ export const PER_DAY = {
 	answer: 300,
 	/** Files of any kind, photos too. */
 	upload: 1_000,
-	/** MB of files: as declared at the beginning of those that arrive over several requests, as they came of the others; and what was written in vain. */
+	/** MB of files, photos and scans too: as declared at the beginning of those that arrive over several requests, as they came of the others; and what was written in vain. */
 	"upload-mb": 20_000,
 	/** Sessions begun, by coming back from the issuer: each is an entry in the store of sessions for 30 days. */
 	"sign-in": 200,

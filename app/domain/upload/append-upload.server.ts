@@ -15,6 +15,7 @@ import { FREE, type Held, LeaseLost, takeUpload, type UploadRow } from "./lease.
 import { type Checksum, partsFor } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "log" | "rateLimit">;
+type Adds = Needs & Pick<Deps, "background">;
 
 /** What came of a request to add to an upload: how much is kept now, or why nothing was. */
 export type Appended =
@@ -138,11 +139,11 @@ async function keep(deps: Needs, held: Held, { pieces, checksum, expected }: Par
 const chargeLost = (deps: Needs, ownerUuid: string, bytes: number) =>
 	noteStatement(deps, "upload-mb", ownerUuid, { count: sql`${Math.ceil(bytes / MB)}`, now: deps.clock() });
 
-/** What may be written in vain begins while something is left of the day. One round trip. @throws DomainError LimitReached */
+/** What may be written in vain begins until the day's bytes are passed: what was declared may use up the last of them. One round trip. @throws DomainError LimitReached */
 async function requireLeft({ db, clock }: Needs, ownerUuid: string): Promise<void> {
 	const now = clock();
 	const left = await db.all(
-		sql`SELECT 1 AS one WHERE ${takenToday("upload-mb", ownerUuid, now)} < ${PER_DAY["upload-mb"]}`,
+		sql`SELECT 1 AS one WHERE ${takenToday("upload-mb", ownerUuid, now)} <= ${PER_DAY["upload-mb"]}`,
 	);
 	requireTaken(left, now);
 }
@@ -185,13 +186,20 @@ async function whyNot(deps: Needs, ownerUuid: string, uuid: string, believed: nu
 /**
  * Adds bytes at the end of an upload (UPL-2), and makes it an asset when they are the last (UPL-4). A connection that breaks off loses
  * nothing that came before, but where the part has a checksum: such a part takes one round trip more before its first byte, and is refused
- * once the day's bytes are used up (SEC-10.7). Two round trips, and one more for each whole part of the bucket.
+ * once the day's bytes are passed (SEC-10.7). Two round trips, and one more for each whole part of the bucket.
  * @throws DomainError AssetNotFound, PlaceNotRemoved, FileDamaged, TooManyRequests, Unavailable, LimitReached for parts with a checksum, or of requireSignedIn
  */
-export async function appendToUpload(deps: Needs, who: Actor | null, uuid: string, part: Part): Promise<Appended> {
+export async function appendToUpload(deps: Adds, who: Actor | null, uuid: string, part: Part): Promise<Appended> {
 	const { accountUuid } = requireSignedIn(who);
 	if (!(await deps.rateLimit("upload-part", accountUuid))) throw requestErrors.fail("TooManyRequests");
 	if (part.checksum) await requireLeft(deps, accountUuid);
+	const adding = add(deps, accountUuid, uuid, part);
+	// A connection that drops ends the request: said before it reads on, so that what came in vain is counted all the same.
+	if (part.checksum) deps.background(adding.catch(() => {}));
+	return adding;
+}
+
+async function add(deps: Needs, accountUuid: string, uuid: string, part: Part): Promise<Appended> {
 	const held = await takeUpload(deps, accountUuid, uuid, part.received);
 	if (!held) return whyNot(deps, accountUuid, uuid, part.received);
 	const { row } = held;

@@ -45,7 +45,7 @@ export async function uploadScan(
 	bytes: Uint8Array<ArrayBuffer>,
 ): Promise<UploadedScan> {
 	const { accountUuid } = requireSignedIn(who);
-	await admitUpload(deps, accountUuid);
+	await admitUpload(deps, accountUuid, bytes.byteLength);
 	const stored = await storeScan(deps, accountUuid, checked(bytes), MAX_UNSENT);
 	if (!stored) throw verificationErrors.fail("TooManyScans");
 	return stored;

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { type AccountsEnv, type Ctx, signIn } from "../context.ts";
 import { afterChange, changedPath, continueOf, withContinue } from "../continue.ts";
 import { requesterFor } from "../device.ts";
-import { endFlow, type Flow } from "../flows.ts";
+import { endFlow, type Flow, reopenFlow } from "../flows.ts";
 import { chosenPassword, keepInForm } from "../kept-password.ts";
 import { giveBack, hasLeft, passwordLimits, takeOne, takeOwn } from "../limits.ts";
 import { tellClients } from "../logout.ts";
@@ -97,8 +97,8 @@ passwordRoutes.get("/new-password", async (c) => {
 });
 
 /**
- * Of one walk one password is hashed: it ends before that, however many forms of it come at once (ACC-14.7). No limit of the network is
- * asked, which strangers could fill: each walk has cost a code.
+ * Of one walk one password is hashed: it ends before that, however many forms of it come at once (ACC-14.7), and is open again where that, or keeping
+ * it, fails. No limit of the network is asked, which strangers could fill: each walk has cost a code.
  */
 passwordRoutes.post("/new-password", async (c) => {
 	const { db, now } = c.var.app;
@@ -108,8 +108,13 @@ passwordRoutes.post("/new-password", async (c) => {
 	if (!read.ok) return newPasswordPage(c, { flow, state: read.form, status: 422 });
 	const { userId, mobile } = flow;
 	if (userId === null || !(await endFlow(db, flow.id, now))) return lostWalk(c);
-	const passwordHash = await hashPassword(read.value.password);
-	if (!(await setPassword(db, { userId, mobile, passwordHash, flowId: flow.id }, now))) return lostWalk(c);
+	const isSet = await hashPassword(read.value.password)
+		.then((passwordHash) => setPassword(db, { userId, mobile, passwordHash, flowId: flow.id }, now))
+		.catch(async (error) => {
+			await reopenFlow(db, flow.id, now);
+			throw error;
+		});
+	if (!isSet) return lostWalk(c);
 	tellPasswordChanged(c, mobile);
 	await tellClients(c, { userId });
 	await signIn(c, userId);
