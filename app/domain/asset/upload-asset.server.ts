@@ -111,8 +111,12 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 	const { seen, pieces: passing } = watched(pieces, MAX_MB[file.purpose]);
 	const { kept, pieces: cleaned } = counted(pictureOnly(passing));
 	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, actor.accountUuid));
-	const noteBytes = (count = sql`${Math.ceil(seen.bytes / MB)}`) =>
-		noteStatement(deps, "upload-mb", actor.accountUuid, { count, now: deps.clock() });
+	/** What came counts for the day while there is a row of it: nothing more is kept of an account that was erased meanwhile (PRV-6). */
+	const noteBytes = () =>
+		noteStatement(deps, "upload-mb", actor.accountUuid, {
+			count: sql`${Math.ceil(seen.bytes / MB)} * EXISTS (SELECT 1 FROM ${asset} WHERE ${own})`,
+			now: deps.clock(),
+		});
 	await storeBytes(deps, begun.uuid, {
 		write: async () => {
 			await deps.files.put(begun.key, cleaned);
@@ -120,8 +124,9 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 		},
 		size: () => deps.files.size(begun.key),
 		removeBytes: () => deps.files.delete([begun.key]),
-		removeRow: () => deps.db.delete(asset).where(own),
+		removeRow: () => deps.db.batch([noteBytes(), deps.db.delete(asset).where(own)]),
 	}).catch(async (error) => {
+		// Where its row could not be removed.
 		await noteBytes().catch((failed) => deps.log.error("bytes of a broken upload not counted", failed));
 		throw error;
 	});
@@ -132,8 +137,7 @@ export async function uploadAsset(deps: Needs, who: Actor | null, file: NewAsset
 			.set({ type, bytes: kept.bytes, storedAt: deps.clock() })
 			.where(own)
 			.returning({ uuid: asset.uuid }),
-		// Nothing more is kept of an account that was erased meanwhile.
-		noteBytes(sql`${Math.ceil(seen.bytes / MB)} * EXISTS (SELECT 1 FROM ${asset} WHERE ${own})`),
+		noteBytes(),
 	]);
 	if (!stored) {
 		// The account was erased meanwhile (PRV-6).
