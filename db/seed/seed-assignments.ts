@@ -12,7 +12,8 @@ import { at, seedUuid } from "./support.ts";
 const COURSE = RECORDED.course;
 const HOUR = 3_600_000;
 
-type Sent = "returned" | "drafted" | "unmarked" | "late" | null;
+/** `changed`: after its draft mark was written. */
+type Sent = "returned" | "drafted" | "changed" | "unmarked" | "late" | null;
 
 /** From when until when, in days from the first start, and what became of it for the demo's student and for each third of the others. */
 type Given = {
@@ -51,7 +52,7 @@ const GIVEN: readonly Given[] = [
 	{
 		...{ title: "Ten equations", text: "Solve all ten, and show each step." },
 		html: "<p>Solve all ten, and show each step.</p>",
-		...{ from: -2, to: 3, marks: 20, late: "refuse", demo: "unmarked", others: ["unmarked", "drafted", null] },
+		...{ from: -2, to: 3, marks: 20, late: "refuse", demo: "unmarked", others: ["unmarked", "changed", null] },
 		files: [DEMO_FILES.equations],
 	},
 	{
@@ -110,7 +111,8 @@ function sentRows(
 	const submittedAt = late ? at.day(now, given.to, 23) : Math.min(from, now - HOUR);
 	const marks = Math.round(given.marks * (60 + ((student.number * 7) % 40)));
 	const drafted = { draftMarks: marks, draftComment: "Good. Show every step next time." };
-	const marked = sent === "returned" || sent === "drafted";
+	const marked = sent === "returned" || sent === "drafted" || sent === "changed";
+	const changed = sent === "changed" && { version: 2, updatedAt: Math.min(submittedAt + 2 * HOUR, now) };
 	const replacedUuid = seedUuid("submission", number, 900 + student.number);
 	const replacedAt = submittedAt - HOUR / 2;
 	return [
@@ -131,6 +133,7 @@ function sentRows(
 				changeUuid: uuid,
 				createdAt: submittedAt,
 				updatedAt: submittedAt,
+				...changed,
 			},
 		}),
 		...(marked
