@@ -149,15 +149,15 @@ describe("handing in (ASG-4)", () => {
 		const file = await uploaded(one);
 		const headers = { "idempotency-key": "a-key-of-one-press" };
 		const [first, second] = [
-			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...DURING, headers }),
-			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...DURING, headers }),
+			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...LAST, headers }),
+			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...LAST, headers }),
 		];
 		expect([first.status, second.status]).toEqual([201, 201]);
 		expect(second.body).toEqual(first.body);
 		expect(await mine(uuid)).toHaveLength(1);
 		// Also when nothing is left of the day, and after the end.
-		await takeToday(depsAt(DURING.minutes), "submission", one.accountUuid, PER_DAY.submission - 1);
-		for (const options of [DURING, AFTER]) {
+		await takeToday(depsAt(LAST.minutes), "submission", one.accountUuid, PER_DAY.submission - 1);
+		for (const options of [LAST, AFTER]) {
 			const third = await handInTo(uuid, { text: "x", assets: [file] }, one, { ...options, headers });
 			expect([third.status, third.body]).toEqual([201, first.body]);
 		}
