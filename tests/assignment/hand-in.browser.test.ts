@@ -48,7 +48,8 @@ inVariant(WITH_SCRIPTS, () => {
 		await follow(student, title);
 		await student.getByLabel(say(m.assignment_field_text)).fill("I found three sets.");
 		await student.getByLabel(say(m.data_use_kind_file)).setInputFiles([FILE, LARGE]);
-		await expect(student.getByText(say(m.asset_upload_done))).toBeVisible();
+		const uploads = student.getByRole("list", { name: say(m.asset_uploads) });
+		await expect(uploads.getByText(say(m.asset_upload_done))).toBeVisible();
 		await press(student, say(m.assignment_hand_in));
 		const receipt = student.getByRole("region", { name: say(m.payment_receipt) });
 		await expect(receipt).toContainText(FILE.name);
