@@ -18,6 +18,30 @@ const SAYS: Record<NonNullable<Kept>, () => string> = {
 	discarded: m.common_draft_discarded,
 };
 
+/** The key of the one sending, as the form has it now; none of most forms. */
+const sendKeyIn = (form: string): string | undefined =>
+	document.querySelector<HTMLInputElement>(`form[id="${form}"] input[type="hidden"][name="key"]`)?.value;
+
+/** Whose drafts these are, and what names the form of this page among them; the same in both languages. */
+function useDraftPlace(form: string): { account: string | null; place: string } {
+	const root = useRouteLoaderData("root") as { account?: string | null } | undefined;
+	const here = useLocation();
+	return { account: root?.account ?? null, place: `${barePath(here.pathname)} ${form}` };
+}
+
+/**
+ * The key that a form had when what is kept of it was typed: after a lost answer and a reload the same text is the same sending. Nothing before the
+ * page came to life, and of a form that begins anew.
+ */
+export function useDraftKey(form: string): string | undefined {
+	const { account, place } = useDraftPlace(form);
+	const [key, setKey] = useState<string>();
+	useEffect(() => {
+		if (account !== null) setKey(new TypedStore(account, deviceStore()).draftOf(place)?.sendKey);
+	}, [account, place]);
+	return key;
+}
+
 type Props = {
 	/** The id of the form that it stands in. */
 	form: string;
@@ -35,14 +59,10 @@ type Props = {
  * Without scripts nothing is kept.
  */
 export function KeptDraft({ form, version = "", about = "" }: Props) {
-	const root = useRouteLoaderData("root") as { account?: string | null } | undefined;
-	const account = root?.account ?? null;
+	const { account, place } = useDraftPlace(form);
 	const [kept, setKept] = useState<Kept>(null);
 	// What was opened, whatever is loaded while it is open.
 	const [base] = useState(String(version));
-	const here = useLocation();
-	const path = barePath(here.pathname);
-	const place = `${path} ${form}`;
 	const key = about ? `${place} ${about}` : place;
 	const older = useRef<readonly TypedField[]>([]);
 	// What was thrown away by a slip of the finger.
@@ -77,7 +97,9 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 		}
 		const keepAll = () => {
 			const fields = typedFields().filter(isOurs);
-			store.keepDraft(key, fields.length > 0 ? { base, fields } : null);
+			// What was typed before this page was loaded keeps the key that it had then.
+			const sendKey = store.draftOf(key)?.sendKey ?? sendKeyIn(form);
+			store.keepDraft(key, fields.length > 0 ? { base, fields, sendKey } : null);
 			setKept(fields.length > 0 ? "typed" : null);
 		};
 		if (typed.length > 0 && (!draft || draft.base === base)) keepAll();
@@ -86,6 +108,8 @@ export function KeptDraft({ form, version = "", about = "" }: Props) {
 		};
 		const send = ({ target }: Event) => {
 			wasThisSent.current = (target as HTMLElement | null)?.id === form;
+			const sent = wasThisSent.current ? store.draftOf(key) : null;
+			if (sent) store.keepDraft(key, { ...sent, sendKey: sendKeyIn(form) });
 		};
 		window.addEventListener("input", keep);
 		window.addEventListener("change", keep);

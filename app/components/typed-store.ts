@@ -5,8 +5,11 @@ type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "lengt
 /** What was typed and could not be sent; `at` is the page to go back to for it, where that is another one. */
 export type KeptText = { fields: readonly TypedField[]; at: string | null };
 
-/** What was typed into one form and is not sent yet; `base` tells what the form was filled with then. */
-export type Draft = { base: string; fields: readonly TypedField[] };
+/**
+ * What was typed into one form and is not sent yet, as far as anybody here knows; `base` tells what the form was filled with then, `sendKey` names
+ * the one sending of a form that has such a key.
+ */
+export type Draft = { base: string; fields: readonly TypedField[]; sendKey?: string | undefined };
 
 /** So many drafts are kept on a device; the one that nobody touched for longest goes first. */
 const MOST_DRAFTS = 20;

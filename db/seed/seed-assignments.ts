@@ -12,7 +12,8 @@ import { at, seedUuid } from "./support.ts";
 const COURSE = RECORDED.course;
 const HOUR = 3_600_000;
 
-type Sent = "returned" | "drafted" | "unmarked" | "late" | null;
+/** `changed`: after its draft mark was written. */
+type Sent = "returned" | "drafted" | "changed" | "unmarked" | "late" | null;
 
 /** From when until when, in days from the first start, and what became of it for the demo's student and for each third of the others. */
 type Given = {
@@ -51,7 +52,7 @@ const GIVEN: readonly Given[] = [
 	{
 		...{ title: "Ten equations", text: "Solve all ten, and show each step." },
 		html: "<p>Solve all ten, and show each step.</p>",
-		...{ from: -2, to: 3, marks: 20, late: "refuse", demo: "unmarked", others: ["unmarked", "drafted", null] },
+		...{ from: -2, to: 3, marks: 20, late: "refuse", demo: "unmarked", others: ["unmarked", "changed", null] },
 		files: [DEMO_FILES.equations],
 	},
 	{
@@ -110,7 +111,8 @@ function sentRows(
 	const submittedAt = late ? at.day(now, given.to, 23) : Math.min(from, now - HOUR);
 	const marks = Math.round(given.marks * (60 + ((student.number * 7) % 40)));
 	const drafted = { draftMarks: marks, draftComment: "Good. Show every step next time." };
-	const marked = sent === "returned" || sent === "drafted";
+	const marked = sent === "returned" || sent === "drafted" || sent === "changed";
+	const changed = sent === "changed" && { version: 2, updatedAt: Math.min(submittedAt + 2 * HOUR, now) };
 	const replacedUuid = seedUuid("submission", number, 900 + student.number);
 	const replacedAt = submittedAt - HOUR / 2;
 	return [
@@ -131,6 +133,7 @@ function sentRows(
 				changeUuid: uuid,
 				createdAt: submittedAt,
 				updatedAt: submittedAt,
+				...changed,
 			},
 		}),
 		...(marked
@@ -161,6 +164,9 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 	]);
 	if (!course) return;
 	const demoUuid = demo && accountUuidOf(demo);
+	/** What the student at a place of the list has handed in. */
+	const sentOf = (given: Given, uuid: string, place: number): Sent =>
+		uuid === demoUuid ? given.demo : (given.others[place % 3] ?? null);
 	const rows = GIVEN.flatMap((given, index): Rows[] => {
 		const number = index + 1;
 		const createdAt = at.day(now, Math.min(given.from, -1), 9);
@@ -177,13 +183,7 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 			...{ latePolicy: given.late, createdAt, updatedAt: createdAt },
 		});
 		const sent = students.flatMap(({ uuid }, place) =>
-			sentRows(
-				given,
-				number,
-				{ uuid, number: place + 1 },
-				uuid === demoUuid ? given.demo : (given.others[place % 3] ?? null),
-				now,
-			),
+			sentRows(given, number, { uuid, number: place + 1 }, sentOf(given, uuid, place), now),
 		);
 		const ownerUuid = course.teacherUuid;
 		return [
@@ -197,7 +197,7 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 		const student = students[place];
 		const given = GIVEN[number - 1];
 		if (!student || !given) return [];
-		const isSent = (student.uuid === demoUuid ? given.demo : given.others[place % 3]) !== null;
+		const isSent = sentOf(given, student.uuid, place) !== null;
 		const uuid = seedUuid("submission", number, place + 1);
 		return isSent ? fileRows(files, { ownerUuid: student.uuid, type: "submission", uuid }, now) : [];
 	};
@@ -206,19 +206,20 @@ export async function seedAssignments(db: Database, now: number): Promise<void> 
 		...filesOf(1, 1, [DEMO_FILES.sketch]),
 		...filesOf(4, 0, [DEMO_FILES.notebook]),
 	];
-	const excusedUuid = students[4]?.uuid;
-	const excused = excusedUuid
+	// Of those who have handed in nothing for the third one has more time, and another is excused.
+	const third = GIVEN[2];
+	const [later, excusedOne] = third ? students.filter(({ uuid }, place) => sentOf(third, uuid, place) === null) : [];
+	const excused = excusedOne
 		? [
 				rowsOf(schema.assignmentExcuse, {
-					...{ assignmentUuid: seedUuid("assignment", 3), studentUuid: excusedUuid, createdAt: now },
+					...{ assignmentUuid: seedUuid("assignment", 3), studentUuid: excusedOne.uuid, createdAt: now },
 				}),
 			]
 		: [];
-	const [first] = students;
-	const extended = first
+	const extended = later
 		? [
 				rowsOf(schema.assignmentExtension, {
-					...{ assignmentUuid: seedUuid("assignment", 3), studentUuid: first.uuid, endsAt: at.day(now, 2, 22) },
+					...{ assignmentUuid: seedUuid("assignment", 3), studentUuid: later.uuid, endsAt: at.day(now, 2, 22) },
 					...{ createdAt: now, updatedAt: now },
 				}),
 			]

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asset, dayCount } from "#db/schema/index.ts";
 import { exifOf, jpegOf, jpegSegment } from "#tests/support/scans.ts";
 import { send } from "#tests/support/workers/api.ts";
@@ -7,33 +7,17 @@ import { admin, type Person, student } from "#tests/support/workers/api-people.t
 import { download, fileForm, uploaded } from "#tests/support/workers/assets.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
-import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { openAsset } from "~/domain/asset/queries.server.ts";
 import { MAX_LOOSE, MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import { PER_DAY } from "~/domain/request/daily.server.ts";
+import { kept, keyOf, me, ownAssets, pieces, rows } from "./own-assets.ts";
 
-ownDatabase();
-
-let me: Person;
-
-const kept = async () => (await bindings.ASSETS_BUCKET.list({ prefix: "asset/" })).objects.map(({ key }) => key);
-
-beforeEach(async () => {
-	await bindings.ASSETS_BUCKET.delete(await kept());
-	me = await student();
-});
+ownAssets();
 
 const upload = (body: BodyInit, headers: Record<string, string> = {}) =>
 	send(me, "POST", "/api/assets/upload", { rawBody: body, headers });
-
-const rows = () => database().select().from(asset);
-const keyOf = (uuid: string) => `asset/${uuid}`;
-
-async function* pieces(count: number, size: number) {
-	for (let piece = 0; piece < count; piece += 1) yield new Uint8Array(size).fill(piece);
-}
 
 describe("a file is taken in (AST-2)", () => {
 	test("under the name and the type that it has, whatever its sender says", async () => {

@@ -1,33 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asset } from "#db/schema/index.ts";
-import { type Person, student } from "#tests/support/workers/api-people.ts";
 import { download, uploaded } from "#tests/support/workers/assets.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { at, bindings, database } from "#tests/support/workers/exam-session.ts";
-import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { at, database } from "#tests/support/workers/exam-session.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { removeLooseAssets } from "~/domain/asset/remove-loose.server.ts";
 import { MB } from "~/domain/asset/rules.ts";
 import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
+import { kept, keyOf, me, ownAssets, pieces, rows } from "./own-assets.ts";
 
-ownDatabase();
-
-let me: Person;
-
-const kept = async () => (await bindings.ASSETS_BUCKET.list({ prefix: "asset/" })).objects.map(({ key }) => key);
-
-beforeEach(async () => {
-	await bindings.ASSETS_BUCKET.delete(await kept());
-	me = await student();
-});
-
-const rows = () => database().select().from(asset);
-const keyOf = (uuid: string) => `asset/${uuid}`;
-
-async function* pieces(count: number, size: number) {
-	for (let piece = 0; piece < count; piece += 1) yield new Uint8Array(size).fill(piece);
-}
+ownAssets();
 
 describe("a file that hangs on nothing for a day (AST-5)", () => {
 	const DAY = 24 * 60;

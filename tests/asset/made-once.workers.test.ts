@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { mp4Of } from "#tests/support/films.ts";
@@ -5,13 +6,14 @@ import { send } from "#tests/support/workers/api.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
 import { aSubject } from "#tests/support/workers/contents.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
+import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { beforeOwnLectures, courseUuid, me, one, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { createAssignment } from "~/domain/assignment/create-assignment.server.ts";
 import { createContent } from "~/domain/content/create-content.server.ts";
 import { createMaterial } from "~/domain/material/create-material.server.ts";
+import { type Daily, PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { dhakaLocal, toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
 
@@ -32,12 +34,15 @@ type Kind = {
 	bytes: () => BlobPart;
 	/** How often a student of the course is notified. */
 	told: number;
+	/** The limit of the day that it takes from. */
+	daily: Daily;
 	make: (deps: ReturnType<typeof depsAt>, file: string, key: string, subjectUuid: string) => Promise<unknown>;
 };
 
 const KINDS: Kind[] = [
 	{
 		...{ what: "a material", table: schema.material, field: "files", name: "notes.txt", told: 1 },
+		daily: "material",
 		bytes: () => "Notes",
 		call: () => `/api/course/${courseUuid}/materials`,
 		body: (file) => ({ title: "Waves", assets: [file] }),
@@ -53,6 +58,7 @@ const KINDS: Kind[] = [
 	},
 	{
 		...{ what: "an assignment", table: schema.assignment, field: "files", name: "notes.txt", told: 1 },
+		daily: "assignment",
 		bytes: () => "Notes",
 		call: () => `/api/course/${courseUuid}/assignments`,
 		body: (file) => ({ title: "Waves", startsAt: toIso(STARTS), endsAt: toIso(ENDS), marks: 20, assets: [file] }),
@@ -75,6 +81,7 @@ const KINDS: Kind[] = [
 	},
 	{
 		...{ what: "a video", table: schema.content, field: "file", name: "film.mp4", told: 0 },
+		daily: "content",
 		bytes: () => mp4Of({ indexAtEnd: true }),
 		call: () => "/api/contents",
 		body: (asset, subjectUuid) => ({ title: "Waves", description: "What?", subjectUuid, asset }),
@@ -88,6 +95,16 @@ const KINDS: Kind[] = [
 const titles = async ({ table }: Kind) => (await database().select().from(table)).map(({ title }) => title).sort();
 const attached = async () =>
 	(await database().select().from(schema.asset)).filter(({ holderUuid }) => holderUuid !== null);
+/** Files that are there, attached or not. */
+const stored = async () =>
+	(await database().select().from(schema.asset)).filter(({ storedAt }) => storedAt !== null).map(({ uuid }) => uuid);
+/** Nothing is left of the limit of the day. */
+const useUp = async (daily: Daily) => {
+	const used = await database().select().from(schema.dayCount).where(eq(schema.dayCount.what, daily));
+	await takeToday(depsAt(), daily, me.accountUuid, PER_DAY[daily] - (used[0]?.count ?? 0));
+};
+const archive = () =>
+	database().update(schema.course).set({ archivedAt: OPENS }).where(eq(schema.course.uuid, courseUuid));
 const keyIn = (text: string) => /name="key" value="([\da-f-]{36})"/.exec(text)?.[1] ?? "";
 
 describe("what is sent twice with one key is made once (MAT-1, ASG-1, CON-1)", () => {
@@ -126,6 +143,8 @@ describe("what is sent twice with one key is made once (MAT-1, ASG-1, CON-1)", (
 			expect([again.status, again.headers.get("location")]).toEqual([first.status, first.headers.get("location")]);
 			expect(await titles(kind)).toEqual(["Waves"]);
 			expect(await attached()).toHaveLength(1);
+			// The second copy goes at once: nobody is told of it (AST-5).
+			expect(await stored()).toEqual((await attached()).map(({ uuid }) => uuid));
 			expect((await toldTo(one)).length).toBe(kind.told);
 
 			const changed = await press({ title: "Light" }, 2);
@@ -151,6 +170,38 @@ describe("what is sent twice with one key is made once (MAT-1, ASG-1, CON-1)", (
 			expect(await titles(kind)).toEqual(["Waves"]);
 			expect(await attached()).toHaveLength(1);
 			expect((await toldTo(one)).length).toBe(kind.told);
+		},
+	);
+
+	test.each(KINDS)(
+		"$what, also where it comes again at the limit of the day, or after the course was archived",
+		async (kind) => {
+			const subjectUuid = await aSubject();
+			const key = crypto.randomUUID();
+			const press = (more: Record<string, string> = {}) => {
+				const parts = new FormData();
+				for (const [name, value] of Object.entries({ ...kind.fields(subjectUuid), key, ...more }))
+					parts.set(name, value);
+				parts.set(kind.field, new Blob([kind.bytes()]), kind.name);
+				return visit(me, kind.page(), { parts });
+			};
+			const file = await uploaded(me, kind.bytes(), kind.name);
+			const call = () =>
+				send(me, "POST", kind.call(), {
+					...{ body: kind.body(file, subjectUuid), headers: { "idempotency-key": "mine-1" } },
+				});
+			const [made, called] = [await press(), await call()];
+			const location = made.headers.get("location");
+			for (const change of [() => useUp(kind.daily), archive]) {
+				await change();
+				const [again, calledAgain] = [await press(), await call()];
+				expect([again.status, again.headers.get("location")]).toEqual([made.status, location]);
+				expect([calledAgain.status, calledAgain.body]).toEqual([201, called.body]);
+			}
+			expect([location === null, await titles(kind)]).toEqual([false, ["Waves", "Waves"]]);
+			// Another one is refused as before.
+			expect((await press({ key: crypto.randomUUID() })).status).toBeGreaterThanOrEqual(400);
+			expect(await titles(kind)).toEqual(["Waves", "Waves"]);
 		},
 	);
 

@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { asset } from "#db/schema/index.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
@@ -30,6 +30,9 @@ import { m } from "~/paraglide/messages.js";
 
 beforeAssignments();
 
+/** The names of files that are there, attached or not. */
+const stored = async () =>
+	(await database().select().from(asset).where(isNotNull(asset.storedAt)).orderBy(asset.id)).map(({ name }) => name);
 const LAST = { minutes: minutesTo(ENDS - 1) };
 
 describe("handing in (ASG-4)", () => {
@@ -146,12 +149,18 @@ describe("handing in (ASG-4)", () => {
 		const file = await uploaded(one);
 		const headers = { "idempotency-key": "a-key-of-one-press" };
 		const [first, second] = [
-			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...DURING, headers }),
-			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...DURING, headers }),
+			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...LAST, headers }),
+			await handInTo(uuid, { text: "x", assets: [file] }, one, { ...LAST, headers }),
 		];
 		expect([first.status, second.status]).toEqual([201, 201]);
 		expect(second.body).toEqual(first.body);
 		expect(await mine(uuid)).toHaveLength(1);
+		// Also when nothing is left of the day, and after the end.
+		await takeToday(depsAt(LAST.minutes), "submission", one.accountUuid, PER_DAY.submission - 1);
+		for (const options of [LAST, AFTER]) {
+			const third = await handInTo(uuid, { text: "x", assets: [file] }, one, { ...options, headers });
+			expect([third.status, third.body]).toEqual([201, first.body]);
+		}
 	});
 
 	test("with a known key and other files or another text is refused, by the page as a change of what arrived", async () => {
@@ -169,6 +178,7 @@ describe("handing in (ASG-4)", () => {
 		expect((await press("x = 3", photo())).status).toBe(303);
 		// Once more as it was: a small file has another uuid, and it is the same.
 		expect((await press("x = 3", photo())).status).toBe(303);
+		expect(await stored()).toHaveLength(1);
 		const [sent] = await mine(uuid);
 		const again = await press("x = 4", photo(), new File(["step two"], "step-two.txt"));
 		expect([again.status, wordsOf(again)]).toEqual([409, expect.stringContaining(m.assignment_error_arrived())]);
@@ -176,6 +186,8 @@ describe("handing in (ASG-4)", () => {
 		expect(again.text).toContain(">x = 4</textarea>");
 		const offered = [...again.text.matchAll(/<input[^>]*name="(assets|keep)"[^>]*>/g)].map(([, name]) => name);
 		expect(offered).toEqual(["keep", "assets"]);
+		// The photo came a third time, and goes at once; step two is kept for the form.
+		expect(await stored()).toEqual(["photo.txt", "step-two.txt"]);
 		expect(await mine(uuid)).toMatchObject([{ text: "x = 3", assets: [{ name: "photo.txt" }], version: 1 }]);
 		// A corrected digit changes neither name nor type nor length: it has not arrived.
 		const corrected = new File(["a phot0"], "photo.txt", { type: "text/plain" });
@@ -256,8 +268,16 @@ describe("changing and deleting what was handed in (ASG-4)", () => {
 		const names = ["large.txt", "notes.txt", "photo.txt"];
 		const [{ version, assets: there }] = await mine(uuid);
 		expect([version, there.map(({ name }: { name: string }) => name).sort()]).toEqual([2, names]);
-		expect((await press("x = 5", "a photo")).status).not.toBe(303);
-		expect((await press("x = 4", "a phot0")).status).not.toBe(303);
+		for (const [text, added] of [
+			["x = 5", "a photo"],
+			["x = 4", "a phot0"],
+		] as const) {
+			const refused = await press(text, added);
+			expect([refused.status, wordsOf(refused)]).toEqual([
+				409,
+				expect.stringContaining(m.assignment_error_submission_changed()),
+			]);
+		}
 		expect(await mine(uuid)).toMatchObject([{ text: "x = 4", version: 2 }]);
 	});
 

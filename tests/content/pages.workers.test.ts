@@ -93,10 +93,27 @@ describe("the pages of free content", () => {
 		});
 		expect([status, text.includes("Why it moves."), text.includes("film.mp4")]).toEqual([400, true, true]);
 		const [kept] = await database().select({ uuid: asset.uuid }).from(asset);
+		const keeps = `name="video" value="${kept?.uuid}"`;
+		// Another one in its place that is none: the first stays.
+		const other = await visit(me, "/dashboard/teacher/content/new", {
+			parts: formOf("no video", { video: kept?.uuid ?? "" }),
+		});
+		expect([other.status, wordsOf(other)]).toEqual([400, expect.stringContaining(m.content_video_type())]);
+		expect(other.text).toContain(keeps);
 		const again = await visit(me, "/dashboard/teacher/content/new", {
 			parts: formOf(null, { video: kept?.uuid ?? "" }),
 		});
 		expect(again.status).toBe(302);
+		// Attached by now: the form does not show it any more.
+		const attached = await visit(me, "/dashboard/teacher/content/new", {
+			parts: formOf(null, { video: kept?.uuid ?? "" }),
+		});
+		expect([attached.status, attached.text.includes(keeps)]).toEqual([404, false]);
+		// A large one arrives by itself, and is looked at with the form.
+		const large = await uploaded(me, "no video", "large.mp4");
+		const refused = await visit(me, "/dashboard/teacher/content/new", { parts: formOf(null, { video: large }) });
+		expect([refused.status, wordsOf(refused)]).toEqual([400, expect.stringContaining(m.content_video_type())]);
+		expect(refused.text).not.toContain(`name="video" value="${large}"`);
 
 		const wrong = await visit(me, "/dashboard/teacher/content/new", { parts: formOf("no video") });
 		expect([wrong.status, wordsOf(wrong)]).toEqual([400, expect.stringContaining(m.content_video_type())]);

@@ -12,9 +12,12 @@ import { seedUuid } from "#db/seed/support.ts";
 import { ISSUER, NOW, personByMobile, seededPlatform } from "#tests/support/seeded.ts";
 import { isProfileComplete } from "~/domain/account/rules.ts";
 import { listAssignments } from "~/domain/assignment/queries.server.ts";
+import { listMissing, listSubmissions } from "~/domain/assignment/submissions.server.ts";
 import { totalOf } from "~/domain/earnings/figures.ts";
 import { listEarnings } from "~/domain/earnings/queries.server.ts";
 import { getStudentCourse } from "~/domain/enrolment/student-course.server.ts";
+import { getGradebook } from "~/domain/gradebook/queries.server.ts";
+import { GRADE_STATES } from "~/domain/gradebook/rules.ts";
 import { foundBy } from "~/domain/institute/search-key.ts";
 import { meetingIdOf } from "~/domain/live-class/rules.ts";
 import { checkBooks } from "~/domain/payment/check-books.server.ts";
@@ -177,6 +180,41 @@ describe("The courses of the demo", () => {
 		expect([...states].sort()).toEqual(
 			["closed", "handed_in", "handed_in_late", "late_open", "open", "returned", "upcoming"].sort(),
 		);
+	});
+
+	test("have work and students in every state that the teacher's pages and the gradebook name (ASG-5, ASG-6, GRD-1)", async () => {
+		const teacher = actorOf("teacher", { accountUuid: personByMobile("01700000001") });
+		const deps = { db, clock: () => NOW };
+		const all = { page: 0, size: 100 };
+		const assignments = await db.select().from(schema.assignment);
+		const lists = await Promise.all(
+			assignments.map(async ({ uuid }) => {
+				const ids = { assignmentId: uuid };
+				const { submissions } = await listSubmissions(deps, teacher, ids, all);
+				const { missing } = await listMissing(deps, teacher, ids, all);
+				return { submissions: submissions.content, missing: missing.content };
+			}),
+		);
+		const works = lists.flatMap(({ submissions }) => submissions);
+		const drafted = works.filter(({ mark }) => mark !== null && mark.draftedAt !== null);
+		const isNewer = ({ mark, submission }: (typeof works)[number]) => mark?.seenVersion !== submission.version;
+		const missing = lists.flatMap((list) => list.missing);
+		const found = {
+			returned: works.some(({ mark }) => mark?.returnedAt != null),
+			draft: drafted.some((of) => !isNewer(of)),
+			"draft of work that changed since": drafted.some(isNewer),
+			"to mark": works.some(({ mark }) => mark === null),
+			late: works.some(({ submission }) => submission.late),
+			"replaced by another": (await db.$count(schema.submission, eq(schema.submission.state, "replaced"))) > 0,
+			"missing and in time": missing.some(({ late, excused }) => !late && !excused),
+			"missing and late": missing.some(({ late }) => late),
+			excused: missing.some(({ excused }) => excused),
+			"with more time": missing.some(({ extended }) => extended),
+		};
+		expect(Object.entries(found).filter(([, is]) => !is)).toEqual([]);
+		const { students } = await getGradebook(deps, teacher, assignments[0]?.courseUuid ?? "", { students: all });
+		const states = new Set(students.content.flatMap(({ grades }) => grades.map(({ state }) => state)));
+		expect([...states].sort()).toEqual([...GRADE_STATES].sort());
 	});
 
 	test("have somebody in every state, and nobody waits while a seat is free (ENR-3)", async () => {

@@ -40,4 +40,38 @@ inVariant(WITH_SCRIPTS, () => {
 		await expect(files.getByRole("link", { name: FILE.name, exact: true })).toHaveCount(1);
 		await expect(files.getByRole("link", { name: LATE.name, exact: true })).toHaveCount(1);
 	});
+
+	test("a material whose answer was lost is made once, also when the page was loaded anew before the second press (MAT-1)", async ({
+		browserOf,
+		problems,
+		say,
+	}) => {
+		problems.expect(/ERR_FAILED/);
+		const title = `Notes ${crypto.randomUUID().slice(0, 8)}`;
+		const course = await openCourse(`Course of ${title}`, { teacher: TEACHER, student: STUDENT });
+		const page = await browserOf(TEACHER, "teacher").then((browser) => browser.newPage());
+		await page.goto(`/dashboard/teacher/course/d/${course}/material/new`);
+		const [typed, key] = [page.getByLabel(say(m.feedback_field_title), { exact: true }), page.locator("[name=key]")];
+		const add = page.getByRole("button", { name: say(m.material_add), exact: true });
+		await typed.fill(title);
+		const first = await key.inputValue();
+		await page.route("**/material/new.data*", async (route) => {
+			await route.fetch();
+			await route.abort();
+		});
+		await add.click();
+		await expect(page.getByText(say(m.shell_line_dropped))).toBeVisible();
+		await page.unroute("**/material/new.data*");
+		await page.reload();
+		await expect(typed).toHaveValue(title);
+		await expect(key).toHaveValue(first);
+		await add.click();
+		await page.waitForURL(/\/material\/[\da-f-]{36}$/);
+		await page.goto(`/dashboard/teacher/course/d/${course}/p/1/l/material`);
+		await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(1);
+		// What comes after it is another sending.
+		await page.goto(`/dashboard/teacher/course/d/${course}/material/new`);
+		await expect(typed).toHaveValue("");
+		await expect(key).not.toHaveValue(first);
+	});
 });

@@ -108,6 +108,19 @@ describe("a bucket that fails", () => {
 		expect(await database().select().from(upload).where(eq(upload.uuid, uuid))).toEqual([]);
 	});
 
+	test("on the removal of what is refused tells its owner why all the same, and leaves nothing after the sweep (UPL-5)", async () => {
+		const tiff = new Uint8Array([0x49, 0x49, 0x2a, 0, 1, 2, 3, 4]);
+		const uuid = await begin(tiff.length, "scan.tif");
+		const using = deps({ abort: away });
+		await expect(add(uuid, 0, one(tiff), using)).rejects.toMatchObject({ code: "PlaceNotRemoved" });
+		expect(using.said).toMatchObject([{ level: "error", message: "what is left of an upload not removed" }]);
+		await expect(add(uuid, tiff.length, one(""))).rejects.toMatchObject({ code: "PlaceNotRemoved" });
+		expect(await kept()).toEqual([`upload/${uuid}`]);
+		own.now += UPLOAD_MS;
+		expect(await removeExpiredUploads(deps(), { until: own.now + 1 })).toEqual({ removed: 1, failed: 0 });
+		expect([await kept(), await database().select().from(upload)]).toEqual([[], []]);
+	});
+
 	test("at the end each time is tried ever more rarely by the sweep, and a part without bytes finishes it at any time (UPL-4)", async () => {
 		const uuid = await begin(3);
 		const tried: number[] = [];

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { asset, upload } from "#db/schema/index.ts";
+import { asset, dayCount, upload } from "#db/schema/index.ts";
 import { exifOf, jpegOf } from "#tests/support/scans.ts";
 import { depsAt, type TestDeps } from "#tests/support/workers/deps.ts";
 import { bindings, database } from "#tests/support/workers/exam-session.ts";
@@ -9,7 +9,7 @@ import { uploadAsset } from "~/domain/asset/upload-asset.server.ts";
 import { endUpload } from "~/domain/upload/end-upload.server.ts";
 import { removeExpiredUploads } from "~/domain/upload/remove-expired.server.ts";
 import { UPLOAD_MS } from "~/domain/upload/rules.ts";
-import { add, away, begin, deps, kept, one, own, ownUploads } from "./own-uploads.ts";
+import { add, away, begin, chargedMb, deps, kept, one, own, ownUploads } from "./own-uploads.ts";
 
 ownUploads();
 
@@ -60,6 +60,18 @@ describe("a file that the bucket takes after its upload was removed", () => {
 		expect([await database().select().from(upload), await database().select().from(asset)]).toEqual([[], []]);
 	});
 
+	test("leaves nothing of an account that is erased while it breaks off, not even how much came (PRV-6)", async () => {
+		const broken: Files["put"] = async (_, pieces) => {
+			for await (const _ of pieces);
+			await database().delete(asset);
+			await database().delete(dayCount);
+			throw new Error("The bucket is away");
+		};
+		const sent = uploadAsset(deps({ put: broken }), own.me, { name: "a.txt", purpose: "general" }, one("abc"));
+		await expect(sent).rejects.toThrow("The bucket is away");
+		expect([await chargedMb(), await kept()]).toEqual([undefined, []]);
+	});
+
 	test("is not left behind either where it is sent as one, and its account is erased", async () => {
 		const slow: Files["put"] = async (key, pieces) => {
 			await depsAt().files.put(key, pieces);
@@ -67,6 +79,37 @@ describe("a file that the bucket takes after its upload was removed", () => {
 		};
 		const sent = uploadAsset(deps({ put: slow }), own.me, { name: "a.txt", purpose: "general" }, one("abc"));
 		await expect(sent).rejects.toMatchObject({ code: "Unavailable" });
+		expect(await kept()).toEqual([]);
+	});
+});
+
+describe("an upload that is given up while the bucket is slow (UPL-2)", () => {
+	/** The bucket takes longer than a request without a sign of life holds an upload. */
+	const slowly = (meanwhile: () => Promise<unknown>): Partial<TestDeps["files"]> => ({
+		abort: async (...upload) => {
+			own.now += 5_001;
+			await meanwhile();
+			await depsAt().files.abort(...upload);
+		},
+	});
+
+	test("is over for every other request, so that none adds to what is removed", async () => {
+		const uuid = await begin(10);
+		await add(uuid, 0, one("abc"));
+		const answers: unknown[] = [];
+		const meanwhile = async () => answers.push(await add(uuid, 3, one("def")));
+		expect(await endUpload(deps(slowly(meanwhile)), own.me, uuid)).toBe("ended");
+		expect(answers).toEqual([{ kind: "expired" }]);
+		expect([await kept(), await database().select().from(upload)]).toEqual([[], []]);
+	});
+
+	test("goes with the sweep where the bucket does not let it go", async () => {
+		const uuid = await begin(10);
+		await add(uuid, 0, one("abc"));
+		await expect(endUpload(deps({ abort: away }), own.me, uuid)).rejects.toThrow("The bucket is away");
+		expect(await add(uuid, 3, one("def"))).toEqual({ kind: "expired" });
+		own.now += 5_001;
+		expect(await removeExpiredUploads(deps(), { until: own.now + 1 })).toEqual({ removed: 1, failed: 0 });
 		expect(await kept()).toEqual([]);
 	});
 });

@@ -9,7 +9,6 @@ import { ownDatabase } from "#tests/support/workers/own-database.ts";
 import { explained } from "#tests/support/workers/query-plans.ts";
 import { freshNumber, sentDocuments } from "#tests/support/workers/verification.ts";
 import { createVault } from "#workers/vault/vault.ts";
-import { StoredOtherwise } from "~/domain/asset/file-store.ts";
 import { countAdminWork } from "~/domain/overview/admin-work.server.ts";
 import { eraseHoldings } from "~/domain/privacy/erase.server.ts";
 import { appealVerification } from "~/domain/verification/appeal-verification.server.ts";
@@ -92,20 +91,41 @@ test("A key is changed without a pause: both open, the scheduled work seals anew
 	]);
 });
 
-test("A scan that the bucket kept otherwise as it was sealed anew is written once more, as there is no other", async () => {
+/** A bucket that keeps another byte than it was given under some keys. */
+const spoiling = (keys: RegExp): R2Bucket =>
+	new Proxy(bucket, {
+		get(of, name) {
+			if (name !== "put") return Reflect.get(of, name).bind(of);
+			return (key: string, bytes: Uint8Array, { customMetadata }: R2PutOptions = {}) =>
+				of.put(key, keys.test(key) ? bytes.map((byte) => byte ^ 1) : bytes, {
+					...(customMetadata && { customMetadata }),
+				});
+		},
+	});
+
+test("A scan that the bucket keeps otherwise each time it is sealed anew is not lost: it is read beside it until that goes well", async () => {
 	const [who, boss] = await Promise.all([teacher({ verificationStatus: "Awaiting" }), admin()]);
 	const { scanUuid } = await sentDocuments(who, { deps: depsWith(OLD) });
-	const both = depsWith(`${NEW},${OLD}`);
-	const { vault: good } = both;
-	const spoiled = new Set<string>();
-	const put: typeof good.put = async (name, bytes) => {
-		if (spoiled.has(name)) return good.put(name, bytes);
-		spoiled.add(name);
-		await good.put(name, new Uint8Array([1]));
-		throw new StoredOtherwise(name);
+	const keys = `${NEW},${OLD}`;
+	const reseal = (of: R2Bucket) => {
+		const value = createVault({ keys, hashSecret: secret("h"), bucket: of });
+		return resealDocuments(Object.defineProperty(depsWith(keys), "vault", { value }), FOREVER);
 	};
-	Object.defineProperty(both, "vault", { value: { ...good, put } });
-	expect(await resealDocuments(both, FOREVER)).toEqual({ numbers: 1, scans: 2 });
+	const there = async () => (await bucket.list({ prefix: `verification/${scanUuid}` })).objects.length;
+	const isRead = async () => expect((await readScan(depsWith(keys), boss, scanUuid)).bytes).toEqual(pngOf());
+	for (const [spoiled, numbers, objects] of [
+		// The second one beside it, of which nothing stays.
+		[/\.spare$/, 1, 1],
+		// The file itself, twice.
+		[/^verification\/[^.]+$/, 0, 2],
+		[/^verification\//, 0, 2],
+	] as const) {
+		expect(await reseal(spoiling(spoiled))).toEqual({ numbers, scans: 0 });
+		expect(await there()).toBe(objects);
+		await isRead();
+	}
+	expect(await reseal(bucket)).toEqual({ numbers: 0, scans: 2 });
+	expect(await there()).toBe(1);
 	expect((await readScan(depsWith(NEW), boss, scanUuid)).bytes).toEqual(pngOf());
 });
 
@@ -153,11 +173,11 @@ describe("scans", () => {
 	const resealing = (meanwhile: () => Promise<unknown>) => {
 		const both = depsWith(`${NEW},${OLD}`, 20 * DAY);
 		const { vault: whole } = both;
-		const put: typeof whole.put = async (name, bytes) => {
+		const replace: typeof whole.replace = async (name, bytes) => {
 			await meanwhile();
-			return whole.put(name, bytes);
+			return whole.replace(name, bytes);
 		};
-		return resealDocuments(Object.defineProperty(both, "vault", { value: { ...whole, put } }), FOREVER);
+		return resealDocuments(Object.defineProperty(both, "vault", { value: { ...whole, replace } }), FOREVER);
 	};
 	const dueForRemoval = async () => {
 		const [who, boss] = await Promise.all([teacher({ verificationStatus: "Awaiting" }), admin()]);
@@ -182,6 +202,21 @@ describe("scans", () => {
 			isRemoved = true;
 		});
 		expect([await removed(), await left()]).toEqual([2, 0]);
+	});
+
+	test("that are removed while they are sealed anew do not come back either where that fails", async () => {
+		await dueForRemoval();
+		const keys = `${NEW},${OLD}`;
+		const both = depsWith(keys, 20 * DAY);
+		const value = createVault({ keys, hashSecret: secret("h"), bucket: spoiling(/^verification\/[^.]+$/) });
+		const replace: typeof value.replace = async (name, bytes) => {
+			await removeScans(depsAt(20 * DAY), FOREVER);
+			return value.replace(name, bytes);
+		};
+		await resealDocuments(Object.defineProperty(both, "vault", { value: { ...value, replace } }), FOREVER);
+		const scans = await database().select({ uuid: verificationScan.uuid }).from(verificationScan);
+		const objects = await Promise.all(scans.map(({ uuid }) => bucket.list({ prefix: `verification/${uuid}` })));
+		expect([await removed(), objects.flatMap(({ objects: all }) => all)]).toEqual([2, []]);
 	});
 
 	test("that are sealed anew between their removal and its note do not come back either", async () => {

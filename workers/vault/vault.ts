@@ -9,6 +9,8 @@ const TAG_BYTES = 16;
 /** Where the files are in the bucket; nothing else of it is behind this. */
 const PREFIX = "verification/";
 const KEY_ID = "key";
+/** What the second one is called that stays beside a file while it is sealed anew. */
+const SPARE = ".spare";
 
 const utf8 = new TextEncoder();
 
@@ -88,29 +90,51 @@ export function createSeal({ keys, hashSecret }: Secrets): Pick<Vault, "sealText
 /** The vault: sealed texts, and files sealed in the same way in the bucket, each with the id of its key beside it. */
 export function createVault({ bucket, ...secrets }: Secrets & { bucket: R2Bucket }): Vault {
 	const { current, earlier, keyOf } = ringOf(secrets.keys);
+	const store = async (key: string, sealed: Uint8Array<ArrayBuffer>) => {
+		const md5 = md5Of(sealed);
+		await bucket.put(key, sealed, { md5, customMetadata: { [KEY_ID]: current.id } });
+		await requireStored(bucket, key, { spans: [{ bytes: sealed.byteLength, md5 }], parts: null });
+	};
+	const opened = async (name: string, key: string) => {
+		const object = await bucket.get(key);
+		if (!object) return null;
+		const sealed = new Uint8Array(await object.arrayBuffer());
+		return open(keyOf(object.customMetadata?.[KEY_ID] ?? ""), sealed, filePurpose(name));
+	};
 	return {
 		...createSeal(secrets),
 		currentKey: current.id,
 		earlierKeys: earlier.map(({ id }) => id),
 		async put(name, bytes) {
+			await store(PREFIX + name, await seal(current, bytes, filePurpose(name)));
+			return current.id;
+		},
+		async replace(name, bytes) {
+			const [key, spare] = [PREFIX + name, PREFIX + name + SPARE];
 			const sealed = await seal(current, bytes, filePurpose(name));
-			const md5 = md5Of(sealed);
-			await bucket.put(PREFIX + name, sealed, { md5, customMetadata: { [KEY_ID]: current.id } });
-			await requireStored(bucket, PREFIX + name, { spans: [{ bytes: sealed.byteLength, md5 }], parts: null });
+			// One that is there already may be the only one that is whole.
+			if (!(await bucket.head(spare)))
+				await store(spare, sealed).catch(async (error) => {
+					await bucket.delete(spare);
+					throw error;
+				});
+			await store(key, sealed);
+			await bucket.delete(spare);
 			return current.id;
 		},
 		async get(name) {
-			const object = await bucket.get(PREFIX + name);
-			if (!object) return null;
-			const sealed = new Uint8Array(await object.arrayBuffer());
-			return open(keyOf(object.customMetadata?.[KEY_ID] ?? ""), sealed, filePurpose(name));
+			return opened(name, PREFIX + name).catch(async (error) => {
+				const whole = await opened(name, PREFIX + name + SPARE).catch(() => null);
+				if (!whole) throw error;
+				return whole;
+			});
 		},
 		async size(name) {
 			const object = await bucket.head(PREFIX + name);
 			return object && object.size - NONCE_BYTES - TAG_BYTES;
 		},
 		async remove(names) {
-			if (names.length > 0) await bucket.delete(names.map((name) => PREFIX + name));
+			if (names.length > 0) await bucket.delete(names.flatMap((name) => [PREFIX + name, PREFIX + name + SPARE]));
 		},
 	};
 }

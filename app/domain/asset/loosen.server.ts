@@ -26,10 +26,10 @@ export const discarded = ({ db }: Pick<Deps, "db">, which: SQL | undefined, now:
 		.set({ storedAt: null, bytes: null, type: null, looseSince: now - LOOSE_MS })
 		.where(which);
 
-/** Removes with the next sweep what a person's form brought that did not come to its end. One round trip; none for nothing. */
+/** Removes with the next sweep what a person's form brought of which nothing is to become. One round trip; none for nothing. */
 export async function letGo(
 	deps: Pick<Deps, "db" | "clock">,
-	who: Actor | null,
+	who: Pick<Actor, "accountUuid"> | null,
 	uuids: readonly string[],
 ): Promise<void> {
 	if (who && uuids.length > 0) await discarded(deps, looseOf(who.accountUuid, uuids), deps.clock());

@@ -1,6 +1,9 @@
 import { inArray } from "drizzle-orm";
 import { asset } from "#db/schema/index.ts";
+import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { requestErrors } from "~/domain/request/errors.ts";
+import { letGo } from "./loosen.server.ts";
 import { asAsset, looseOf, shown } from "./queries.server.ts";
 import type { Asset } from "./upload-asset.server.ts";
 
@@ -43,7 +46,7 @@ export async function notAmong(
  * Whether a request that comes again names the files that are attached to what it made: these, or the same ones uploaded once more, which are
  * attached to nothing. No round trip where it names these.
  */
-export async function namesSame(
+async function namesSame(
 	deps: Pick<Deps, "db" | "files">,
 	ownerUuid: string,
 	named: readonly string[],
@@ -56,4 +59,38 @@ export async function namesSame(
 		.from(asset)
 		.where(looseOf(ownerUuid, named));
 	return loose.length === others.length && (await notAmong(deps, loose.map(asAsset), others)).length === 0;
+}
+
+type Owner = Pick<Actor, "accountUuid">;
+type Files = { named: readonly string[]; attached: readonly Asset[] };
+
+/**
+ * Whether a request that comes again has the files of what it made. Those that it uploaded once more are let go then: nobody is told of them
+ * (AST-5).
+ */
+export async function hasSameFiles(
+	deps: Pick<Deps, "db" | "files" | "clock">,
+	owner: Owner,
+	{ named, attached }: Files,
+): Promise<boolean> {
+	if (!(await namesSame(deps, owner.accountUuid, named, attached))) return false;
+	const copies = named.filter((uuid) => attached.every((file) => file.uuid !== uuid));
+	await letGo(deps, owner, copies);
+	return true;
+}
+
+/**
+ * What a key made before is the answer to a request that says the same with the same files.
+ * @param made where it is
+ * @param saidSame whether its words are the same
+ * @throws DomainError KeyReused with where it is, for any other
+ */
+export async function requireSame(
+	deps: Pick<Deps, "db" | "files" | "clock">,
+	owner: Owner,
+	made: { uuid: string; courseUuid?: string },
+	{ saidSame, ...files }: Files & { saidSame: boolean },
+): Promise<void> {
+	if (saidSame && (await hasSameFiles(deps, owner, files))) return;
+	throw requestErrors.fail("KeyReused", made);
 }

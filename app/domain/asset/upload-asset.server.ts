@@ -119,8 +119,12 @@ async function takeIn(deps: Needs, actor: Actor, begun: typeof asset.$inferSelec
 	const { seen, pieces: passing } = watched(pieces, MAX_MB[begun.purpose]);
 	const { kept, pieces: cleaned } = counted(pictureOnly(passing));
 	const own = and(eq(asset.uuid, begun.uuid), eq(asset.ownerUuid, actor.accountUuid));
-	const noteBytes = (count = sql`${Math.ceil(seen.bytes / MB)}`) =>
-		noteStatement(deps, "upload-mb", actor.accountUuid, { count, now: deps.clock() });
+	/** What came counts for the day while there is a row of it: nothing more is kept of an account that was erased meanwhile (PRV-6). */
+	const noteBytes = () =>
+		noteStatement(deps, "upload-mb", actor.accountUuid, {
+			count: sql`${Math.ceil(seen.bytes / MB)} * EXISTS (SELECT 1 FROM ${asset} WHERE ${own})`,
+			now: deps.clock(),
+		});
 	await storeBytes(deps, begun.uuid, {
 		write: async () => {
 			await deps.files.put(begun.key, cleaned);
@@ -128,8 +132,9 @@ async function takeIn(deps: Needs, actor: Actor, begun: typeof asset.$inferSelec
 		},
 		size: () => deps.files.size(begun.key),
 		removeBytes: () => deps.files.delete([begun.key]),
-		removeRow: () => deps.db.delete(asset).where(own),
+		removeRow: () => deps.db.batch([noteBytes(), deps.db.delete(asset).where(own)]),
 	}).catch(async (error) => {
+		// Where its row could not be removed.
 		await noteBytes().catch((failed) => deps.log.error("bytes of a broken upload not counted", failed));
 		throw error;
 	});
@@ -140,8 +145,7 @@ async function takeIn(deps: Needs, actor: Actor, begun: typeof asset.$inferSelec
 			.set({ type, bytes: kept.bytes, storedAt: deps.clock() })
 			.where(own)
 			.returning({ uuid: asset.uuid }),
-		// Nothing more is kept of an account that was erased meanwhile.
-		noteBytes(sql`${Math.ceil(seen.bytes / MB)} * EXISTS (SELECT 1 FROM ${asset} WHERE ${own})`),
+		noteBytes(),
 	]);
 	if (!stored) {
 		// The account was erased meanwhile (PRV-6).

@@ -6,14 +6,13 @@ import type { Actor } from "~/domain/account/session.ts";
 import { attachToNew, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
-import { namesSame } from "~/domain/asset/same-files.server.ts";
+import { requireSame } from "~/domain/asset/same-files.server.ts";
 import { type Course, ownCourse, refuseArchived } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
 import { isLecture, lectureNotFound } from "~/domain/lecture/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { renderWithin } from "~/lib/markdown.server.ts";
 import type { Assignment } from "./access.server.ts";
 import { assignmentErrors } from "./errors.ts";
@@ -63,9 +62,9 @@ const isSaid = (of: Assignment, said: AssignmentDetails): boolean =>
 
 /**
  * The teacher sets an assignment, of the course or of one of its lectures, with files of their own (ASG-1); who is in the course is notified.
- * Of one key it is set once. Two round trips; a third where the key is known and files were uploaded once more.
- * @throws DomainError AssignmentTimes, AssignmentOutside, LectureNotFound, AssetNotFound, CourseNotFound, CourseFixed, KeyReused with what the
- * key made, of requireRole
+ * Of one key it is set once, and what it made is answered whatever has changed since. Three round trips, one more with a key.
+ * @throws DomainError AssignmentTimes, AssignmentOutside, LectureNotFound, AssetNotFound, CourseNotFound, CourseFixed, LimitReached, KeyReused
+ * with what the key made, of requireRole
  */
 export async function createAssignment(
 	deps: AssignmentWrites & Pick<Deps, "files">,
@@ -75,17 +74,38 @@ export async function createAssignment(
 	{ assets = [], key }: With = {},
 ): Promise<Assignment> {
 	const { actor, course: of } = await ownCourse(deps, who, courseId);
-	refuseArchived(of);
-	refuseDates(details, of);
 	const { db } = deps;
-	await takeToday(deps, "assignment", actor.accountUuid);
 	const now = deps.clock();
 	const uuid = await uuidOf(of.uuid, actor.accountUuid, key, now);
 	const same = isSame(assignment, eq(assignment.courseUuid, of.uuid), uuid, now);
 	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${assignment} WHERE ${same})`;
 	const { title, description, startsAt, endsAt, marks, latePolicy, lectureId } = details;
-	const html = await safeHtml(description);
 	const its = lectureOf(of.uuid, lectureId);
+	const ofKey = () =>
+		[
+			db.select().from(assignment).where(same),
+			assetsOf(deps, "assignment", sql`(SELECT uuid FROM ${assignment} WHERE ${same})`),
+			db.all<{ lecture: string | null }>(sql`SELECT ${its} AS lecture`),
+		] as const;
+	const again = async (
+		row: Assignment,
+		files: Awaited<ReturnType<typeof assetsOf>>,
+		lectureUuid: string | null,
+	): Promise<Assignment> => {
+		const attached = files.map(({ holderUuid: _, ...file }) => asAsset(file));
+		const saidSame = row.lectureUuid === lectureUuid && isSaid(row, details);
+		const { courseUuid } = row;
+		await requireSame(deps, actor, { uuid: row.uuid, courseUuid }, { saidSame, named: assets, attached });
+		return row;
+	};
+	if (key) {
+		const [[before], files, [found]] = await db.batch(ofKey());
+		if (before) return again(before, files, found?.lecture ?? null);
+	}
+	refuseArchived(of);
+	refuseDates(details, of);
+	await takeToday(deps, "assignment", actor.accountUuid);
+	const html = await safeHtml(description);
 	const lectureThere = lectureId === null ? sql`1` : sql`${its} IS NOT NULL`;
 	const made = sql`EXISTS (SELECT 1 FROM ${assignment} AS a WHERE a.uuid = ${uuid})`;
 	const [inserted, , , [row], files, [found]] = await orOutside(
@@ -112,19 +132,11 @@ export async function createAssignment(
 				},
 				now,
 			),
-			db.select().from(assignment).where(same),
-			assetsOf(deps, "assignment", sql`(SELECT uuid FROM ${assignment} WHERE ${same})`),
-			db.all<{ lecture: string | null }>(sql`SELECT ${its} AS lecture`),
+			...ofKey(),
 		]),
 	);
 	const lectureUuid = found?.lecture ?? null;
-	if (row) {
-		if (inserted.rowsAffected > 0) return row;
-		const isSaidAgain = row.lectureUuid === lectureUuid && isSaid(row, details);
-		const there = files.map(({ holderUuid: _, ...file }) => asAsset(file));
-		if (isSaidAgain && (await namesSame(deps, actor.accountUuid, assets, there))) return row;
-		throw requestErrors.fail("KeyReused", { uuid: row.uuid, courseUuid: row.courseUuid });
-	}
+	if (row) return inserted.rowsAffected > 0 ? row : again(row, files, lectureUuid);
 	if (lectureId !== null && lectureUuid === null) throw lectureNotFound();
 	throw assetErrors.fail("AssetNotFound");
 }

@@ -8,7 +8,7 @@ import { attachToNew, detachAll, isAsset, isAttachedTo, mayBeAttached } from "~/
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { loosened } from "~/domain/asset/loosen.server.ts";
 import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
-import { namesSame } from "~/domain/asset/same-files.server.ts";
+import { hasSameFiles } from "~/domain/asset/same-files.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -55,7 +55,7 @@ function throwWhy(why: Why | undefined): void {
 
 export type Work = { text: string; assets: readonly string[]; key?: string | null };
 
-/** What is handed in, with its files, where that is this text and these files. One round trip; a second where files came once more. */
+/** What is handed in, with its files, where that is this text and these files. One round trip; two more where files came once more. */
 async function sameWork(
 	deps: SubmissionWrites,
 	before: Submission,
@@ -63,7 +63,9 @@ async function sameWork(
 ): Promise<HandedIn | null> {
 	if (before.state !== "active" || before.text !== text) return null;
 	const files = filesOf(await assetsOf(deps, "submission", [before.uuid]));
-	return (await namesSame(deps, before.studentUuid, assets, files)) ? { submission: before, files } : null;
+	const owner = { accountUuid: before.studentUuid };
+	const same = await hasSameFiles(deps, owner, { named: assets, attached: files });
+	return same ? { submission: before, files } : null;
 }
 
 /**
@@ -92,8 +94,8 @@ function draftStatements({ db }: SubmissionWrites, isMade: SQL, now: number) {
 
 /**
  * A student hands in a text, files or both (ASG-4), again until the end, so often in a day: what was handed in before is replaced, and the
- * last of those are kept. The clock is asked where it is written. Of one key it is handed in once. Three round trips; a fourth where the key
- * is known.
+ * last of those are kept. The clock is asked where it is written. Of one key it is handed in once, and what it brought is answered whatever
+ * has changed since. Three round trips, one more with a key.
  * @throws DomainError SubmissionEmpty, LimitReached, AssignmentNotBegun, AssignmentEnded, SubmissionReturned, CourseFixed, AssetNotFound, KeyReused,
  * AssignmentNotFound, of requireRole
  */
@@ -110,11 +112,20 @@ export async function handIn(
 		assignment: of,
 	} = await assignmentFromWithin(deps, requireRole(who, "student"), ids);
 	if (text === "" && assets.length === 0) throw assignmentErrors.fail("SubmissionEmpty");
-	await takeToday(deps, "submission", accountUuid);
 	const { db } = deps;
 	const now = deps.clock();
 	const uuid = await uuidOf(of.uuid, accountUuid, key, now);
 	const ofKey = isSame(submission, eq(submission.studentUuid, accountUuid), uuid, now);
+	const again = async (before: Submission): Promise<HandedIn> => {
+		const same = await sameWork(deps, before, work);
+		if (same) return same;
+		throw requestErrors.fail("KeyReused");
+	};
+	if (key) {
+		const [before] = await db.select().from(submission).where(ofKey);
+		if (before) return again(before);
+	}
+	await takeToday(deps, "submission", accountUuid);
 	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${submission} WHERE ${ofKey})`;
 	const may = sql`${mayFor(of.uuid, accountUuid, now)} AND ${mayBeAttached(accountUuid, assets)} AND ${isNew}`;
 	// Two presses of one key in one millisecond have one uuid: the change tells whose it is.
@@ -153,11 +164,7 @@ export async function handIn(
 	const [row] = rows;
 	if (row) return { submission: row, files: filesOf(files) };
 	const [before] = keyed;
-	if (before) {
-		const same = await sameWork(deps, before, work);
-		if (same) return same;
-		throw requestErrors.fail("KeyReused");
-	}
+	if (before) return again(before);
 	throwWhy(why);
 	throw assetErrors.fail("AssetNotFound");
 }
@@ -219,6 +226,7 @@ export async function editSubmission(
 	const has = sql`(SELECT count(*) FROM ${asset} AS h WHERE h.holder_type = 'submission' AND h.holder_uuid = ${uuid})`;
 	const files = sql`(${has} - ${goes} + ${attach.length})`;
 	const isThere = sql`${goes} >= ${change.detach?.length ?? 0}`;
+	const asRead = and(eq(submission.uuid, uuid), eq(submission.state, "active"), eq(submission.version, version));
 	const checks = {
 		may: mayFor(assignmentUuid, accountUuid, now),
 		theirs: mayBeAttached(accountUuid, attach),
@@ -230,14 +238,14 @@ export async function editSubmission(
 	const made = sql`EXISTS (SELECT 1 FROM ${submission} AS n WHERE n.uuid = ${uuid} AND n.change_uuid = ${changeUuid})`;
 	const [[found], [why], [row], , , attached] = await db.batch([
 		db.all<
-			Record<"theirs" | "there" | "fits" | "filled", number>
-		>(sql`SELECT ${checks.theirs} AS theirs, ${checks.there} AS there,
-			${checks.fits} AS fits, ${checks.filled} AS filled`),
+			Record<"asRead" | "theirs" | "there" | "fits" | "filled", number>
+		>(sql`SELECT EXISTS (SELECT 1 FROM ${submission} WHERE ${asRead}) AS asRead,
+			${checks.theirs} AS theirs, ${checks.there} AS there, ${checks.fits} AS fits, ${checks.filled} AS filled`),
 		whyStatement(deps, assignmentUuid, accountUuid, now),
 		db
 			.update(submission)
 			.set({ text, version: version + 1, changeUuid, updatedAt: now })
-			.where(and(eq(submission.uuid, uuid), eq(submission.state, "active"), eq(submission.version, version), all))
+			.where(and(asRead, all))
 			.returning(),
 		loosened(deps, sql`${going} AND ${made}`, now),
 		attachToNew(deps, accountUuid, attach, { type: "submission", uuid, made }),
@@ -247,6 +255,8 @@ export async function editSubmission(
 	const same = await sameChange(deps, uuid, change);
 	if (same) return same;
 	throwWhy(why);
+	// Its files may be attached by the change that was made meanwhile: they are not missing.
+	if (!found?.asRead) throw assignmentErrors.fail("SubmissionChanged");
 	if (!found?.theirs || !found.there) throw assetErrors.fail("AssetNotFound");
 	if (!found.fits) throw assetErrors.fail("AttachmentsTooMany", { most: MAX_ATTACHED });
 	if (!found.filled) throw assignmentErrors.fail("SubmissionEmpty");

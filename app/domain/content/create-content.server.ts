@@ -4,14 +4,13 @@ import { insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
-import { namesSame } from "~/domain/asset/same-files.server.ts";
+import { requireSame } from "~/domain/asset/same-files.server.ts";
 import { areLoose, takeUp } from "~/domain/asset/take-up.server.ts";
 import { audit } from "~/domain/audit.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
 import { requireMaker } from "./access.server.ts";
 import { checkCaptions, checkVideo, looseFiles } from "./check-files.server.ts";
 import { contentErrors } from "./errors.ts";
@@ -71,12 +70,12 @@ async function madeBefore(deps: Needs, actor: Actor, said: Said): Promise<string
 		assetsOf(deps, "content", sql`(SELECT uuid FROM ${content} WHERE ${same})`),
 	]);
 	if (!row) return null;
-	const isSaid =
+	const saidSame =
 		(["title", "description", "subjectUuid"] as const).every((name) => row[name] === said[name]) &&
 		(row.publishedAt !== null) === (said.published ?? false);
-	const there = files.map(({ holderUuid: _, ...file }) => asAsset(file));
-	if (isSaid && (await namesSame(deps, actor.accountUuid, namedFiles(said), there))) return row.uuid;
-	throw requestErrors.fail("KeyReused", { uuid: row.uuid });
+	const attached = files.map(({ holderUuid: _, ...file }) => asAsset(file));
+	await requireSame(deps, actor, { uuid: row.uuid }, { saidSame, named: namedFiles(said), attached });
+	return row.uuid;
 }
 
 /** @throws DomainError as createContent */

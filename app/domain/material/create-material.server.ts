@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { attachToNew, mayBeAttached } from "~/domain/asset/attachments.server.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import { assetsOf } from "~/domain/asset/queries.server.ts";
-import { namesSame } from "~/domain/asset/same-files.server.ts";
+import { requireSame } from "~/domain/asset/same-files.server.ts";
 import { type Course, ownCourse, refuseArchived } from "~/domain/course/access.server.ts";
 import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -13,7 +13,7 @@ import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
 import { type Lecture, lectureNotFound, ownLecture } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
-import { requestErrors } from "~/domain/request/errors.ts";
+import type { Material } from "./access.server.ts";
 import { materialErrors } from "./errors.ts";
 import { type ShownMaterial, shownMaterial } from "./materials.server.ts";
 import { MAX } from "./rules.ts";
@@ -34,25 +34,22 @@ export type MaterialPlace = { courseId: string; lectureId?: string };
 
 /**
  * The course, and the lecture, of the teacher's own that are named. One round trip.
- * @throws DomainError CourseNotFound, LectureNotFound, CourseFixed, of requireRole
+ * @throws DomainError CourseNotFound, LectureNotFound, of requireRole
  */
 export async function ownPlace(
 	deps: Pick<Deps, "db">,
 	who: Actor | null,
 	{ courseId, lectureId = NO_LECTURE }: MaterialPlace,
 ): Promise<{ actor: Actor; course: Course; lecture: Lecture | null }> {
-	const place =
-		lectureId === NO_LECTURE
-			? { ...(await ownCourse(deps, who, courseId)), lecture: null }
-			: await ownLecture(deps, who, { courseId, lectureId });
-	refuseArchived(place.course);
-	return place;
+	return lectureId === NO_LECTURE
+		? { ...(await ownCourse(deps, who, courseId)), lecture: null }
+		: ownLecture(deps, who, { courseId, lectureId });
 }
 
 /**
  * The teacher gives a course, or one of its lectures, a material with files of their own that are attached to nothing, all of it or nothing
  * (MAT-1); it comes last in its list. Where it is published at once, who is accepted in the course hears of it (MAT-5). Of one key it is made
- * once. Three round trips; a fourth where the key is known and files were uploaded once more.
+ * once, and what it made is answered whatever has changed since. Three round trips, one more with a key.
  * @throws DomainError CourseNotFound, LectureNotFound, CourseFixed, AssetNotFound, MaterialsFull, LimitReached, KeyReused with what the key
  * made, of requireRole
  */
@@ -63,12 +60,29 @@ export async function createMaterial(
 	said: NewMaterial,
 ): Promise<ShownMaterial> {
 	const { actor, course: its, lecture: of } = await ownPlace(deps, who, at);
-	await takeToday(deps, "material", actor.accountUuid);
 	const { db } = deps;
 	const { title, description, link, publishAt, assets, key } = said;
 	const now = deps.clock();
 	const uuid = await uuidOf(of?.uuid ?? its.uuid, actor.accountUuid, key, now);
 	const same = isSame(material, eq(material.courseUuid, its.uuid), uuid, now);
+	const ofKey = () =>
+		[
+			db.select().from(material).where(same),
+			assetsOf(deps, "material", sql`(SELECT uuid FROM ${material} WHERE ${same})`),
+		] as const;
+	const again = async (row: Material, files: Awaited<ReturnType<typeof assetsOf>>) => {
+		const there = shownMaterial(row, of, files, now);
+		const { courseUuid } = row;
+		const saidSame = isSaid(row, said);
+		await requireSame(deps, actor, { uuid: row.uuid, courseUuid }, { saidSame, named: assets, attached: there.assets });
+		return there;
+	};
+	if (key) {
+		const [[before], files] = await db.batch(ofKey());
+		if (before) return again(before, files);
+	}
+	refuseArchived(its);
+	await takeToday(deps, "material", actor.accountUuid);
 	const lectureUuid = of?.uuid ?? null;
 	const siblings = sql`FROM ${material} AS s WHERE s.course_uuid = ${its.uuid}`;
 	const last = sql`(SELECT coalesce(max(s.position), 0) ${siblings} AND s.lecture_uuid IS ${lectureUuid})`;
@@ -91,15 +105,9 @@ export async function createMaterial(
 		),
 		attachToNew(deps, actor.accountUuid, assets, { type: "material", uuid, made }),
 		tellPublished(deps, { uuid, title, version: now }, its, now),
-		db.select().from(material).where(same),
-		assetsOf(deps, "material", sql`(SELECT uuid FROM ${material} WHERE ${same})`),
+		...ofKey(),
 	]);
-	if (row) {
-		const there = shownMaterial(row, of, files, now);
-		if (inserted.rowsAffected > 0) return there;
-		if (isSaid(row, said) && (await namesSame(deps, actor.accountUuid, assets, there.assets))) return there;
-		throw requestErrors.fail("KeyReused", { uuid: row.uuid, courseUuid: row.courseUuid });
-	}
+	if (row) return inserted.rowsAffected > 0 ? shownMaterial(row, of, files, now) : again(row, files);
 	const [why] = await db.all<Record<"there" | "theirs" | "fits", number>>(
 		sql`SELECT ${stillThere} AS there, ${mayBeAttached(actor.accountUuid, assets)} AS theirs, ${fits} AS fits`,
 	);

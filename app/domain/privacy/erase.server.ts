@@ -8,8 +8,7 @@ import type { Deps, Limit } from "~/domain/deps.ts";
 import type { SessionKey } from "~/domain/exam-session/types.ts";
 import { ownStopAt } from "~/domain/model-test/exam-end.server.ts";
 import { leaveForGood } from "~/domain/seat/leave-for-good.server.ts";
-import { removeBytes } from "~/domain/upload/finish-upload.server.ts";
-import { removeLeftovers } from "~/domain/upload/remove-leftovers.server.ts";
+import { removeBytes, removeLeftovers } from "~/domain/upload/remove-leftovers.server.ts";
 import { removeSealed } from "~/domain/verification/remove-scans.server.ts";
 import { PERSONAL } from "./holdings.server.ts";
 

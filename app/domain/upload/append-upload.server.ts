@@ -166,8 +166,6 @@ async function findUpload({ db, clock }: Pick<Deps, "db" | "clock">, ownerUuid: 
 /** Removes an upload of which the bucket keeps something else than came (AST-9). @returns the error to throw @throws LeaseLost */
 async function afterKeeping(deps: Needs, held: Held, error: unknown): Promise<unknown> {
 	if (!(error instanceof StoredOtherwise)) return error;
-	// Another that has it by now may have made an asset of it.
-	await held.write();
 	await removeUpload(deps, held);
 	return orDamaged(deps, error);
 }

@@ -6,7 +6,7 @@ import { assetErrors } from "~/domain/asset/errors.ts";
 import { discarded } from "~/domain/asset/loosen.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { removeUpload } from "./finish-upload.server.ts";
-import { takeUpload } from "./lease.server.ts";
+import { LeaseLost, takeUpload } from "./lease.server.ts";
 import { removeLeftovers } from "./remove-leftovers.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
@@ -20,10 +20,14 @@ type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
 export async function endUpload(deps: Needs, who: Actor | null, uuid: string): Promise<"ended" | "locked" | "expired"> {
 	const { accountUuid } = requireSignedIn(who);
 	const held = await takeUpload(deps, accountUuid, uuid, null);
-	if (held) {
-		await removeUpload(deps, held);
-		return "ended";
-	}
+	if (held)
+		return removeUpload(deps, held).then(
+			() => "ended",
+			(error) => {
+				if (error instanceof LeaseLost) return "locked";
+				throw error;
+			},
+		);
 	const own = and(eq(upload.uuid, uuid), eq(upload.ownerUuid, accountUuid));
 	const [row] = await deps.db.select().from(upload).where(own);
 	if (!row) throw assetErrors.fail("AssetNotFound");

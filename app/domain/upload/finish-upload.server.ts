@@ -11,7 +11,7 @@ import { requestErrors } from "~/domain/request/errors.ts";
 import { digested } from "~/lib/digested.server.ts";
 import { SNIFFED_BYTES, sniffType } from "~/lib/sniff-type.ts";
 import { FREE, type Held, LeaseLost, type UploadRow } from "./lease.server.ts";
-import { cleanedKey, removeLeftovers } from "./remove-leftovers.server.ts";
+import { cleanedKey, removeBytes, removeLeftovers } from "./remove-leftovers.server.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "log">;
 
@@ -116,35 +116,32 @@ async function makeAsset(deps: Needs, held: Held): Promise<void> {
 				.catch((error) => deps.log.error("staged file not removed", error, { upload: uuid }));
 	} catch (failed) {
 		const error = orDamaged(deps, failed);
-		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) {
-			// Another that has it by now may have made an asset of it, and then it is not there any more.
-			await held.write();
-			await refuseUpload(deps, held, error.code);
-		}
+		if (assetErrors.is(error, "PlaceNotRemoved", "FileDamaged")) await refuseUpload(deps, held, error.code);
 		// Where even this fails, it is free again in some seconds.
 		else await held.release().catch(() => {});
 		throw error;
 	}
 }
 
-/** Removes what there is in the bucket of an unfinished upload. */
-export async function removeBytes({ files }: Pick<Needs, "files">, { uuid, key, staged }: UploadRow): Promise<void> {
-	await files.abort(key, staged);
-	await files.delete([cleanedKey(uuid)]);
+/**
+ * Notes why an upload is refused, until its time is over: from then on nobody takes it, whoever asks for it learns why, and it takes no room. Then
+ * removes what came of it; what the bucket does not let go now goes with the sweep.
+ * @throws LeaseLost where another has it by now, and may have made an asset of it
+ */
+async function refuseUpload(deps: Needs, { row, write }: Held, refused: StagedFile["refused"]): Promise<void> {
+	await write({ staged: { ...row.staged, refused }, finishedAt: deps.clock(), ...FREE });
+	await removeBytes(deps, row).catch((error) =>
+		deps.log.error("what is left of an upload not removed", error, { upload: row.uuid }),
+	);
 }
 
-/** Removes what came of an upload, and notes why until its time is over: whoever asks for it then learns of it, and it takes no room. */
-async function refuseUpload(deps: Needs, { row, mine }: Held, refused: StagedFile["refused"]): Promise<void> {
-	await removeBytes(deps, row);
-	const staged = { ...deps.files.create(), refused };
-	await deps.db
-		.update(upload)
-		.set({ staged, finishedAt: deps.clock(), ...FREE })
-		.where(mine);
-}
-
-/** Removes an unfinished upload: bytes first, then its row, so that nothing in the bucket is unknown. */
-export async function removeUpload(deps: Needs, { row, mine }: Held): Promise<void> {
+/**
+ * Removes an unfinished upload: its time is over at once, so that nobody takes it meanwhile and the sweep removes what the bucket does not let go
+ * now; then its bytes, and then its row, so that nothing in the bucket is unknown.
+ * @throws LeaseLost where another has it by now, and may have made an asset of it
+ */
+export async function removeUpload(deps: Needs, { row, mine, write }: Held): Promise<void> {
+	await write({ expiresAt: deps.clock() });
 	await removeBytes(deps, row);
 	await deps.db.delete(upload).where(mine);
 }

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { upload } from "#db/schema/index.ts";
 import type { Deps, Limit } from "~/domain/deps.ts";
-import { removeBytes } from "./finish-upload.server.ts";
-import { isFree } from "./lease.server.ts";
-import { removeLeftKeys } from "./remove-leftovers.server.ts";
+import { isFree, type UploadRow } from "./lease.server.ts";
+import { removeBytes, removeEach } from "./remove-leftovers.server.ts";
 
 type Needs = Pick<Deps, "db" | "files" | "clock" | "log">;
 
@@ -25,24 +24,33 @@ const takeExpired = ({ db, clock }: Needs, token: string) => {
 		.returning();
 };
 
-/** Those that became assets: what came is removed where the asset is kept as something else, and then the row, of each that the bucket lets go. */
-async function forgetFinished(deps: Needs): Promise<{ found: number; gone: number }> {
-	const { db, clock, files, log } = deps;
+/** One that was looked at, in the order in which their times are over. */
+type Seen = Pick<UploadRow, "uuid" | "expiresAt">;
+
+/**
+ * Those that became assets, or were refused: what came is removed where no file is kept under it, and then the row, of each that the bucket lets go.
+ * @param after the last that was looked at before
+ */
+async function forgetFinished(
+	deps: Needs,
+	after: Seen | null,
+): Promise<{ found: number; gone: number; last: Seen | null }> {
+	const { db, clock } = deps;
 	const rows = await db
-		.select({ uuid: upload.uuid, key: upload.key })
+		.select({ uuid: upload.uuid, key: upload.key, staged: upload.staged, expiresAt: upload.expiresAt })
 		.from(upload)
-		.where(and(lte(upload.expiresAt, clock()), isNotNull(upload.finishedAt)))
-		.orderBy(asc(upload.expiresAt))
+		.where(
+			and(
+				lte(upload.expiresAt, clock()),
+				isNotNull(upload.finishedAt),
+				after ? sql`(${upload.expiresAt}, ${upload.uuid}) > (${after.expiresAt}, ${after.uuid})` : undefined,
+			),
+		)
+		.orderBy(asc(upload.expiresAt), asc(upload.uuid))
 		.limit(AT_A_TIME);
-	await removeLeftKeys(deps, rows);
-	const gone: string[] = [];
-	for (const { uuid, key } of rows)
-		await files.removePieces(key).then(
-			() => gone.push(uuid),
-			(error) => log.error("pieces of an upload not removed", error, { upload: uuid }),
-		);
+	const gone = await removeEach(deps, rows);
 	if (gone.length > 0) await db.delete(upload).where(isOneOf(gone));
-	return { found: rows.length, gone: gone.length };
+	return { found: rows.length, gone: gone.length, last: rows.at(-1) ?? after };
 }
 
 /**
@@ -54,6 +62,7 @@ export async function removeExpiredUploads(
 	{ until }: Limit,
 ): Promise<{ removed: number; failed: number }> {
 	let [removed, failed] = [0, 0];
+	let last: Seen | null = null;
 	while (deps.clock() < until) {
 		const token = crypto.randomUUID();
 		const rows = await takeExpired(deps, token);
@@ -66,10 +75,11 @@ export async function removeExpiredUploads(
 		if (gone.length > 0) await deps.db.delete(upload).where(and(isOneOf(gone), eq(upload.leaseToken, token)));
 		failed += rows.length - gone.length;
 		removed += gone.length;
-		const finished = await forgetFinished(deps);
+		const finished = await forgetFinished(deps, last);
+		last = finished.last;
 		failed += finished.found - finished.gone;
 		removed += finished.gone;
-		if (rows.length < AT_A_TIME && finished.gone < AT_A_TIME) break;
+		if (rows.length < AT_A_TIME && finished.found < AT_A_TIME) break;
 	}
 	return { removed, failed };
 }

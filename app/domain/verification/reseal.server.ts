@@ -60,11 +60,14 @@ async function resealScans({ db, clock, vault, log }: Needed, until: number): Pr
 	let done = 0;
 	for (const { uuid, keyId } of [...rows, ...unsent]) {
 		if (clock() >= until) break;
+		const failed = (error: unknown) => log.error("scan not sealed anew", error, { scan: uuid, key: keyId });
 		try {
 			const bytes = await vault.get(uuid);
 			if (!bytes) continue;
-			// The sealed one is overwritten by then, and there is no other: what is in hand is written once more.
-			const fresh = await vault.put(uuid, bytes).catch(() => vault.put(uuid, bytes));
+			const fresh = await vault.replace(uuid, bytes).catch((error) => {
+				failed(error);
+				return keyId;
+			});
 			// It may have been submitted meanwhile.
 			const [kept, waiting] = await db.batch([
 				db
@@ -78,11 +81,11 @@ async function resealScans({ db, clock, vault, log }: Needed, until: number): Pr
 					.where(eq(verificationUpload.uuid, uuid))
 					.returning({ uuid: verificationUpload.uuid }),
 			]);
-			if (kept.length + waiting.length > 0) done += 1;
-			// Removed while it was sealed (VER-8, VER-9).
-			else await vault.remove([uuid]);
+			// Removed while it was sealed (VER-8, VER-9), whatever came of that.
+			if (kept.length + waiting.length === 0) await vault.remove([uuid]);
+			else if (fresh !== keyId) done += 1;
 		} catch (error) {
-			log.error("scan not sealed anew", error, { scan: uuid, key: keyId });
+			failed(error);
 		}
 	}
 	return done;

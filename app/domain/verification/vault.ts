@@ -17,6 +17,11 @@ export type Vault = {
 	fingerprint(text: string): Promise<string>;
 	/** Seals a file and stores it. @returns the id of the key */
 	put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+	/**
+	 * Seals anew a file that is there, which says the same: until the new one is as it was written a second one stays beside it, which is read and
+	 * removed in its place. @returns as `put`
+	 */
+	replace(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
 	/** The file, opened by the key it says itself; null where there is none. @throws Error for one that was changed, or a key that is gone */
 	get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
 	/** How many bytes a file has that was put, as the store says when it is asked; null where there is none. */

@@ -8,8 +8,8 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import type { Attachment } from "./attachment-list.tsx";
 import { LargeFileList } from "./large-files.tsx";
-import { filesInForm, uuidOf } from "./room-for-files.ts";
-import { useKeptFiles } from "./use-kept-files.ts";
+import { filesInForm } from "./room-for-files.ts";
+import { type SentFiles, sentFiles, useKeptFiles } from "./use-kept-files.ts";
 import { useLargeFiles } from "./use-large-files.ts";
 import { useLastSaid } from "./use-last-said.ts";
 
@@ -22,7 +22,7 @@ const LIMIT = MAX_MB.general;
  */
 export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Attachment, "uuid">[] = []) {
 	const ref = useRef<HTMLInputElement>(null);
-	const sent = useRef<FileList>(null);
+	const sent = useRef<SentFiles>(null);
 	const large = useLargeFiles(
 		ref,
 		attached.map(({ uuid }) => uuid),
@@ -45,7 +45,7 @@ export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Atta
 	};
 	return {
 		ref,
-		/** What was in the field as the form was sent last. */
+		/** The form as it was sent last. */
 		sent,
 		large,
 		fault,
@@ -61,7 +61,7 @@ export function useChosenFiles(most = MAX_ATTACHED, attached: readonly Pick<Atta
 			const isWhole = large.files.every(({ state }) => state === "done");
 			if (show(faultNow() ?? (isWhole ? null : m.asset_upload_wait())) === null) next(event);
 			else event.preventDefault();
-			sent.current = event.defaultPrevented ? null : (ref.current?.files ?? null);
+			sent.current = event.defaultPrevented ? null : sentFiles(ref.current);
 			if (!event.defaultPrevented) large.sent();
 		},
 	};
@@ -92,7 +92,7 @@ export function FilesField({
 	useEffect(() => {
 		if (kept !== NO_FILES) keep(kept.map(({ uuid }) => uuid));
 	}, [kept, keep]);
-	useKeptFiles(chosen.ref, chosen.sent, kept, chosen.large.files.map(uuidOf));
+	useKeptFiles(chosen.ref, chosen.sent, kept);
 	return (
 		<>
 			{kept.length > 0 && (

@@ -12,29 +12,12 @@ type Chosen = {
 	here: readonly { uuid: string; isTicked: boolean }[];
 };
 
-type Kept = { name: string; bytes: number };
-
 /**
- * Of the files that were chosen and sent those that the server has not kept of the form: they are sent once more, the others are here. One whose
- * name or bytes were changed as it came (a picture without its place) is found by what it has left of them.
+ * Of the files that were chosen and sent those that the server has not kept of the form: it takes them in in their order, up to the first that it
+ * refuses (AST-7). Their names and bytes say nothing of it, as both may be changed as they come.
+ * @param kept how many it has of them
  */
-export function notKept<F extends Pick<File, "name" | "size">>(chosen: readonly F[], kept: readonly Kept[]): F[] {
-	const left = [...chosen];
-	const isIt: ((file: F, of: Kept) => boolean)[] = [
-		(file, of) => file.name === of.name && file.size === of.bytes,
-		(file, of) => file.name === of.name,
-		(file, of) => file.size === of.bytes,
-		() => true,
-	];
-	let looked = kept;
-	for (const is of isIt)
-		looked = looked.filter((of) => {
-			const at = left.findIndex((file) => is(file, of));
-			if (at >= 0) left.splice(at, 1);
-			return at < 0;
-		});
-	return left;
-}
+export const notKept = <F>(chosen: readonly F[], kept: number): F[] => chosen.slice(kept);
 
 /** How many files a form would attach: one that came in parts, and is shown as one that is here, counts once, and only while its tick stands. */
 export function filesInForm({ small, large, here }: Chosen): number {

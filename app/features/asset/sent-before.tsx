@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { ButtonLink } from "~/components/button.tsx";
+import { useDraftKey } from "~/components/kept-draft.tsx";
 import { m } from "~/paraglide/messages.js";
 import { useLastSaid } from "./use-last-said.ts";
 
@@ -11,13 +12,15 @@ type Reply = { result?: SubmissionResult<string[]> | null; sentBefore?: SentBefo
 
 /**
  * The key of one sending: however often the form is refused, looked at or pressed, until it has made something. Of the form as it was opened, also
- * when the page is loaded anew behind it.
+ * when the page is loaded anew behind it, or once more with what was typed (`KeptDraft`).
+ * @param form its id
  */
-export function SendKey({ opened, reply }: { opened: string; reply: Reply }) {
+export function SendKey({ form, opened, reply }: { form: string; opened: string; reply: Reply }) {
 	const [first] = useState(opened);
+	const drafted = useDraftKey(form);
 	const said = useLastSaid(reply);
 	const { key } = (said?.result?.initialValue ?? {}) as { key?: unknown };
-	const posted = typeof key === "string" ? key : first;
+	const posted = typeof key === "string" ? key : (drafted ?? first);
 	return <input type="hidden" name="key" value={said?.sentBefore?.nextKey ?? posted} />;
 }
 

@@ -1,31 +1,32 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
 import { notKept } from "./room-for-files.ts";
 
-type Kept = { uuid: string; name: string; bytes: number };
+/** What a form was sent with: what was in its field, and the uuids of files that were here before. */
+export type SentFiles = { files: FileList; named: readonly string[] };
+
+/** Of a form that is about to be sent. @param field its field of files */
+export function sentFiles(field: HTMLInputElement | null): SentFiles | null {
+	if (!field?.files || !field.form) return null;
+	return { files: field.files, named: new FormData(field.form).getAll("assets").map(String) };
+}
 
 /**
  * Takes out of a field what the server has kept of the form that was refused or looked at: it would be uploaded and attached once more. What was not
  * kept stays.
- * @param sent what was in the field as the form was sent: a choice that was made since is left alone
- * @param others uuids of files that came in another way than by this field
+ * @param sent the form as it was sent: a choice that was made since is left alone
  */
 export function useKeptFiles(
 	field: RefObject<HTMLInputElement | null>,
-	sent: RefObject<FileList | null>,
-	kept: readonly Kept[],
-	others: readonly string[] = [],
+	sent: RefObject<SentFiles | null>,
+	kept: readonly { uuid: string }[],
 ): void {
-	const known = useRef<readonly string[]>([]);
-	const latest = useRef({ kept, others });
-	latest.current = { kept, others };
 	const uuids = kept.map(({ uuid }) => uuid).join();
 	useEffect(() => {
-		const here = uuids === "" ? [] : uuids.split(",");
-		const isOld = (uuid: string) => known.current.includes(uuid) || latest.current.others.includes(uuid);
-		const came = latest.current.kept.filter(({ uuid }) => !isOld(uuid));
-		known.current = here;
 		const { current: at } = field;
-		if (!at?.files || at.files !== sent.current || came.length === 0) return;
+		const { current: form } = sent;
+		if (!at?.files || !form || at.files !== form.files) return;
+		const came = uuids.split(",").filter((uuid) => uuid !== "" && !form.named.includes(uuid)).length;
+		if (came === 0) return;
 		const left = new DataTransfer();
 		for (const file of notKept(Array.from(at.files), came)) left.items.add(file);
 		at.files = left.files;

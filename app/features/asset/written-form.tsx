@@ -120,7 +120,7 @@ export function NewWithFilesForm<Name extends string>({
 		>
 			<FormErrors errors={form.errors} />
 			<SentBeforeLink reply={reply} />
-			<SendKey opened={sendKey} reply={reply} />
+			<SendKey form={id} opened={sendKey} reply={reply} />
 			{children(fields as never)}
 			<TextPreview html={reply?.result.preview} />
 			<FilesField id={`${id}-files`} chosen={chosen} kept={reply?.kept} />

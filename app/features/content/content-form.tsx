@@ -7,7 +7,7 @@ import {
 	useForm,
 } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
@@ -22,6 +22,7 @@ import { type ContentDetails, editContentSchema, newContentSchema } from "~/doma
 import { LargeFileList } from "~/features/asset/large-files.tsx";
 import { SendKey, type SentBefore, SentBeforeLink } from "~/features/asset/sent-before.tsx";
 import { type LargeFiles, useLargeFiles } from "~/features/asset/use-large-files.ts";
+import { useLastSaid } from "~/features/asset/use-last-said.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { byShownName, nameIn, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -36,12 +37,14 @@ type Props = {
 	lastResult?: SubmissionResult<string[]> | null;
 	/** Of one that is there: what it says, and when it was changed last, as it was opened. */
 	known?: { values: ContentDetails; version: number };
-	/** Of a new one: the key of the one sending, what was wrong with the file, the one that is here already, and what the form made before. */
+	/** Of a new one: the key of the one sending, what was wrong with the file, the one that is here already or none, and what the form made before. */
 	sendKey?: string;
 	fileError?: string | null;
-	kept?: KeptVideo | null;
+	kept?: readonly KeptVideo[];
 	sentBefore?: SentBefore;
 };
+
+const NO_VIDEO: readonly KeptVideo[] = [];
 
 /** What the device can tell of a choice before anything is sent. */
 function faultOf(chosen: FileList | null | undefined): string | null {
@@ -101,18 +104,16 @@ function VideoField({
 }
 
 /** Title, description and subject of a video, and the file of a new one (CON-1); each refusal stands at its field. */
-export function ContentForm({
-	subjects,
-	lastResult,
-	known,
-	sendKey,
-	fileError = null,
-	kept = null,
-	sentBefore,
-}: Props) {
+export function ContentForm({ subjects, lastResult, known, sendKey, fileError = null, kept: said, sentBefore }: Props) {
 	const pending = useNavigation().formMethod === "POST";
 	const fileRef = useRef<HTMLInputElement>(null);
 	const large = useLargeFiles(fileRef);
+	const videos = useLastSaid(said) ?? NO_VIDEO;
+	const [kept = null] = videos;
+	const { keep } = large;
+	useEffect(() => {
+		if (videos !== NO_VIDEO) keep(videos.map(({ uuid }) => uuid));
+	}, [videos, keep]);
 	const [notSent, setNotSent] = useState<string | null>(null);
 	const [form, fields] = useForm<{ title: string; description: string; subjectUuid: string }>({
 		id: "content",
@@ -150,7 +151,7 @@ export function ContentForm({
 		>
 			<FormErrors errors={form.errors} />
 			<SentBeforeLink reply={reply} />
-			{sendKey && <SendKey opened={sendKey} reply={reply} />}
+			{sendKey && <SendKey form="content" opened={sendKey} reply={reply} />}
 			{known && <input type="hidden" name="version" value={String(opened)} />}
 			<InputField
 				key={titleKey}

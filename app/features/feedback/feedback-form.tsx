@@ -12,7 +12,7 @@ import { feedbackErrors } from "~/domain/feedback/errors.ts";
 import type { AttachedFile } from "~/domain/feedback/queries.server.ts";
 import { MAX } from "~/domain/feedback/rules.ts";
 import { feedbackFormSchema } from "~/domain/feedback/schemas.ts";
-import { useKeptFiles } from "~/features/asset/use-kept-files.ts";
+import { type SentFiles, sentFiles, useKeptFiles } from "~/features/asset/use-kept-files.ts";
 import { useLastSaid } from "~/features/asset/use-last-said.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { num } from "~/lib/words.ts";
@@ -68,7 +68,7 @@ export function FeedbackForm({
 		},
 	});
 	const files = useRef<HTMLInputElement>(null);
-	const sent = useRef<FileList>(null);
+	const sent = useRef<SentFiles>(null);
 	const kept = useLastSaid(reply?.kept) ?? [];
 	useKeptFiles(files, sent, kept);
 	const [wrongFiles, setWrongFiles] = useState<string | null>(null);
@@ -89,7 +89,7 @@ export function FeedbackForm({
 		setWrongFiles(fault);
 		if (fault) event.preventDefault();
 		else onSubmit(event);
-		sent.current = event.defaultPrevented ? null : (files.current?.files ?? null);
+		sent.current = event.defaultPrevented ? null : sentFiles(files.current);
 	};
 	const add = (picture: File) => {
 		const input = files.current;

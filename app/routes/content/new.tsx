@@ -36,6 +36,14 @@ const isOfFile = ({ code }: Problem): boolean =>
 	code === "AssetNotFound" ||
 	code === "FileDamaged";
 
+type Again = {
+	/** What was wrong with the file. */
+	fileError?: string | null;
+	wrong?: string;
+	said?: { formErrors: string[] } | { fieldErrors: Record<string, string[]> };
+	sentBefore?: SentBefore;
+};
+
 export async function action({ context, request }: Route.ActionArgs) {
 	const { deps, actor } = context.get(appContext);
 	const { submission, refused } = await postedFormWithFiles(context, request, newContentSchema, {
@@ -44,23 +52,29 @@ export async function action({ context, request }: Route.ActionArgs) {
 		take: (file) => uploadVideo(deps, actor, file),
 		tooMany: () => contentErrors.fail("VideoMissing"),
 	});
-	/** The form as it was, with the video that is here already: nothing of it is lost (LOOK-1). */
-	const again = async (
-		status: number,
-		fileError: string | null,
-		said?: Parameters<typeof submission.reply>[0],
-		sentBefore?: SentBefore,
-	) => {
-		const named = [submission.payload.video ?? []].flat().map(String).slice(-1);
-		const [found] = fileError === null ? await listOwnLoose(deps, actor, named) : [];
-		const kept: KeptVideo | null = found ? { uuid: found.uuid, name: found.name, bytes: found.bytes } : null;
+	/**
+	 * The form as it was, with the last video that is here already: nothing of it is lost (LOOK-1).
+	 * @param wrong the video that was refused, which is not shown again
+	 */
+	const again = async (status: number, { fileError = null, wrong, said, sentBefore }: Again = {}) => {
+		const named = [submission.payload.video ?? []].flat().map(String);
+		const here = await listOwnLoose(
+			deps,
+			actor,
+			named.filter((uuid) => uuid !== wrong),
+		);
+		const found = named.map((uuid) => here.find((file) => file.uuid === uuid)).findLast((file) => file !== undefined);
+		const kept: KeptVideo[] = found ? [{ uuid: found.uuid, name: found.name, bytes: found.bytes }] : [];
 		return data({ result: submission.reply(said), fileError, kept, sentBefore }, { status });
 	};
 	/** The press before arrived and its answer was lost: leads to what it made. */
 	const arrived = (href: string) =>
-		again(409, null, { formErrors: [m.asset_form_arrived()] }, { href, nextKey: crypto.randomUUID() });
-	if (refused) return again(refused.status, refused.text);
-	if (submission.status !== "success") return again(400, null);
+		again(409, {
+			said: { formErrors: [m.asset_form_arrived()] },
+			sentBefore: { href, nextKey: crypto.randomUUID() },
+		});
+	if (refused) return again(refused.status, { fileError: refused.text });
+	if (submission.status !== "success") return again(400);
 	const { video, ...details } = submission.value;
 	return orProblem(
 		context,
@@ -71,13 +85,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 		},
 		(problem, _, { uuid }) => {
 			if (problem.code === "KeyReused") return arrived(makerPaths(actor?.role ?? "teacher").one(String(uuid)));
-			if (isOfFile(problem)) return again(problem.status, problem.text);
+			if (isOfFile(problem)) return again(problem.status, { fileError: problem.text, wrong: video.at(-1) });
 			const { field } = ERRORS[problem.code];
-			return again(
-				problem.status,
-				null,
-				field ? { fieldErrors: { [field]: [problem.text] } } : { formErrors: [problem.text] },
-			);
+			const words = [problem.text];
+			return again(problem.status, { said: field ? { fieldErrors: { [field]: words } } : { formErrors: words } });
 		},
 	);
 }

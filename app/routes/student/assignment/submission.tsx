@@ -3,6 +3,7 @@ import { Prose } from "~/components/prose.tsx";
 import { Alert, DescriptionList, type Fact, PageHeader } from "~/components/surfaces.tsx";
 import { TimeLeft } from "~/components/time-left.tsx";
 import { When } from "~/components/when.tsx";
+import { letGo } from "~/domain/asset/loosen.server.ts";
 import { notAmong } from "~/domain/asset/same-files.server.ts";
 import { assignmentFromWithin } from "~/domain/assignment/access.server.ts";
 import { editSubmission, handIn } from "~/domain/assignment/hand-in.server.ts";
@@ -57,7 +58,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		const { submissions } = await getMyAssignment(deps, actor, ids);
 		const there = submissions.content.find((one) => one.submission.state === "active")?.files ?? [];
 		const result = submission.reply({ formErrors: [m.assignment_error_arrived()] });
-		return data<WorkReply>({ result, kept: await notAmong(deps, await kept(), there), arrived: true }, { status: 409 });
+		const here = await kept();
+		const offered = await notAmong(deps, here, there);
+		// What came once more is in it already: nobody is told of the second copy (AST-5).
+		const copies = here.filter((file) => !offered.includes(file)).map(({ uuid }) => uuid);
+		await letGo(deps, actor, copies);
+		return data<WorkReply>({ result, kept: offered, arrived: true }, { status: 409 });
 	};
 	if (refused) return again(refused.status, { formErrors: [refused.text] });
 	if (submission.status !== "success") return again(400);
