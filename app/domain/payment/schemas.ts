@@ -31,8 +31,11 @@ export const refundSchema = z.object({
 	goods: z.enum(["kept", "taken"] as const satisfies readonly RefundGoods[]).default("kept"),
 });
 
-/** The same as a form, with the number of the invoice: that it is meant. */
-export const refundFormSchema = refundSchema.extend({ name: typedName });
+/**
+ * The same as a form, with the number of the invoice: that it is meant; and what was given back before, in poisha, as the page showed it:
+ * sent twice it is paid once (PAY-11).
+ */
+export const refundFormSchema = refundSchema.extend({ name: typedName, refunded: z.number().int().min(0) });
 
 /** "Ask bKash again": nothing but its button. */
 export const askAgainSchema = z.object({});
