@@ -42,7 +42,7 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 		...{ minutes: "5", reason: "The network was down", name: "Another", stopAt: "1" },
 	}),
 	form<typeof extraTimeSchema>(`${EXAM}/extra-time`, "admin", {
-		...{ accountUuid: NOBODYS, minutes: "15", reason: "Low vision" },
+		...{ accountUuid: NOBODYS, minutes: "15", reason: "Low vision", before: "0" },
 	}),
 	form<typeof winnersSchema>(`${EXAM}/results`, "admin", { intent: "publish" }),
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
