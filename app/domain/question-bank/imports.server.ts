@@ -116,7 +116,13 @@ export const obstacle = sql<ImportObstacle | null>`CASE
 	) THEN 'subject-gone'
 	END`;
 
-export type ImportForAdmin = { import: QuestionImport; questions: ImportedQuestion[]; obstacles: number };
+/** `retired`: how many of its questions no exam takes. */
+export type ImportForAdmin = {
+	import: QuestionImport;
+	questions: ImportedQuestion[];
+	obstacles: number;
+	retired: number;
+};
 
 /**
  * One import with its questions, those first that keep it from being undone. One round trip.
@@ -133,7 +139,9 @@ export async function getImport({ db }: Needs, who: Actor | null, uuid: string, 
 			SELECT change.question_uuid AS uuid, change.code AS code, change.version AS version,
 				question.uuid IS NOT NULL AS present, ${obstacle} AS obstacle
 			${from} ORDER BY obstacle IS NULL, change.code LIMIT ${most}`),
-		db.all<{ n: number }>(sql`SELECT count(${obstacle}) AS n ${from}`),
+		db.all<{ n: number; retired: number }>(
+			sql`SELECT count(${obstacle}) AS n, count(question.archived_at) AS retired ${from}`,
+		),
 	]);
 	if (!found) throw noImport();
 	const { row, ...names } = found;
@@ -141,5 +149,6 @@ export async function getImport({ db }: Needs, who: Actor | null, uuid: string, 
 		import: { ...row, ...names },
 		questions: rows.map(({ present, ...one }) => ({ ...one, exists: present === 1 })),
 		obstacles: total?.n ?? 0,
+		retired: total?.retired ?? 0,
 	};
 }
