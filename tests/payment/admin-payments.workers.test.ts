@@ -119,6 +119,26 @@ describe("narrowed and taken along", () => {
 		expect(await list("?state=raffle&from=yesterday&to=31-12-2026")).toContain("Test No. 1!");
 	});
 
+	test("by the day they were paid on, to which the day's sums lead, in the list and in its file (PAY-24)", async () => {
+		const [uuid = ""] = await paid(1);
+		const completedAt = Date.UTC(2026, 0, 12, 10);
+		await database().update(payment).set({ completedAt }).where(eq(payment.uuid, uuid));
+		const day = "from=2026-01-12&to=2026-01-12";
+		expect((await visit(boss, "/admin/payments/days?month=2026-01")).text).toContain(
+			`/admin/payments?${day}&by=completed`.replaceAll("&", "&amp;"),
+		);
+		expect(await list(`?${day}`)).toContain("No payment here");
+		const { text } = await visit(boss, `/admin/payments?${day}&by=completed`);
+		for (const part of [
+			"Test No. 1!",
+			'<option value="completed" selected="">',
+			`payments.csv?${day}&by=completed`.replaceAll("&", "&amp;"),
+		])
+			expect(text).toContain(part);
+		expect((await visit(boss, `/admin/payments.csv?${day}&by=completed`)).text).toContain(uuid);
+		expect((await visit(boss, `/admin/payments.csv?${day}`)).text).not.toContain(uuid);
+	});
+
 	test("as CSV with the same filter, in which nothing runs as a formula", async () => {
 		const [uuid = ""] = await paid(1);
 		await database()

@@ -56,9 +56,10 @@ export const paymentFilterSchema = z.object({
 		.enum(Object.keys(MOVES) as PaymentState[])
 		.optional()
 		.catch(undefined),
-	/** Days in Dhaka, both included. */
+	/** Days in Dhaka, both included: of when it was begun, or of when it was paid. */
 	from: day,
 	to: day,
+	by: z.enum(["completed"]).optional().catch(undefined),
 });
 
 export type PaymentFilter = z.infer<typeof paymentFilterSchema>;
