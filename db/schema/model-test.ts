@@ -249,6 +249,8 @@ export const attempt = sqliteTable(
 		scoreBefore: integer("score_before"),
 		/** When a correction changed the score last. */
 		rescoredAt: millis("rescored_at"),
+		/** When a ranking gave the place among the winners to others (MT-8.8); null for who was none, or is one again. */
+		formerWinnerAt: millis("former_winner_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

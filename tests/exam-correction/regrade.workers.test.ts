@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
 	asset,
@@ -8,6 +8,7 @@ import {
 	notification,
 	poolPicture,
 	questionPicture,
+	response,
 	winner,
 } from "#db/schema/index.ts";
 import { admin, student } from "#tests/support/workers/api-people.ts";
@@ -144,6 +145,80 @@ test("a void question is right for everybody, is told once to whose score change
 	expect(after.attempts.some(({ rescoredAt }) => rescoredAt !== null)).toBe(true);
 	const [noted] = await database().select().from(auditLog).where(eq(auditLog.objectUuid, exam.uuid));
 	expect(noted?.detail).toMatchObject({ before: { isVoid: false }, after: { isVoid: true } });
+});
+
+test("a winner who is one no more is told so, also where the own score stayed, and the result says it (MT-8.8)", async () => {
+	const exam = await satExam({ people: 2, questions: 2, winnerCount: 1 });
+	const [boss, db] = [await admin(), database()];
+	const people = [await student(), await student()];
+	const [, second] = exam.pool.questions;
+	const [right, wrong] = [second?.correctOptionUuid, second?.options.find((one) => one.uuid !== second.correctOptionUuid)];
+	// Of the second question, that becomes void, the first of both has the key; the other one has the first question.
+	const papers = [
+		{ options: [null, right], correct: [false, true], counts: { correctCount: 1, wrongCount: 0, unansweredCount: 1 } },
+		{
+			options: [exam.pool.questions[0]?.correctOptionUuid, wrong?.uuid],
+			correct: [true, false],
+			counts: { correctCount: 1, wrongCount: 1, unansweredCount: 0 },
+		},
+	];
+	for (const [key, { options, correct, counts }] of papers.entries()) {
+		const attemptUuid = `${exam.uuid}-${key}`;
+		for (const [index, optionUuid] of options.entries())
+			await db
+				.update(response)
+				.set({ optionUuid: optionUuid ?? null, isCorrect: correct[index] ?? false })
+				.where(and(eq(response.attemptUuid, attemptUuid), eq(response.position, index + 1)));
+		const score = counts.correctCount * 100 - counts.wrongCount * 25;
+		await db
+			.update(attempt)
+			.set({ ...counts, score, accountUuid: people[key]?.accountUuid ?? "" })
+			.where(eq(attempt.uuid, attemptUuid));
+	}
+	const [first = "", other = ""] = people.map(({ accountUuid }) => accountUuid);
+	const standings = async (minutes: number) =>
+		Promise.all(
+			people.map(async (who) => {
+				const { rank, scoreBefore, isFormerWinner } = await getResultSummary(depsAt(minutes), who, exam.uuid);
+				return { rank, scoreBefore, isFormerWinner };
+			}),
+		);
+	const told = async () =>
+		(await db.select().from(notification))
+			.filter(({ address }) => String(address).includes(exam.uuid))
+			.map(({ kind, accountUuid }) => [kind, accountUuid])
+			.filter(([kind]) => kind !== "results-out");
+	await rankExam(depsAt(61), exam.uuid);
+	expect((await standings(62)).map(({ rank, isFormerWinner }) => [rank, isFormerWinner])).toEqual([
+		[1, false],
+		[2, false],
+	]);
+	const said = { questionUuid: second?.uuid ?? "", reason: "Misprint", name };
+	await correctKey(depsAt(70), boss, exam.uuid, { ...said, correctOptionUuid: null });
+	// Ranked again, nothing is said again.
+	await rankExam(depsAt(71), exam.uuid);
+	expect(await standings(72)).toEqual([
+		{ rank: 2, scoreBefore: null, isFormerWinner: true },
+		{ rank: 1, scoreBefore: 75, isFormerWinner: false },
+	]);
+	const page = async (at: number) =>
+		wordsOf(
+			await visit(people[at] ?? null, `/dashboard/student/weekly-exam/attend/${exam.uuid}/result`, { minutes: 72 }),
+		);
+	expect(await page(0)).toContain(m.attempt_former_winner());
+	expect(await page(1)).not.toContain(m.attempt_former_winner());
+	const once = [
+		["score-changed", other],
+		["winner-no-more", first],
+	];
+	expect((await told()).sort()).toEqual(once);
+	// A winner again; whose score fell with the place reads of the score.
+	await correctKey(depsAt(80), boss, exam.uuid, { ...said, correctOptionUuid: right ?? "" });
+	expect((await standings(81)).map(({ rank, isFormerWinner }) => [rank, isFormerWinner])).toEqual([
+		[1, false],
+		[2, true],
+	]);
+	expect((await told()).sort()).toEqual([["score-changed", other], ...once]);
 });
 
 const correctionOf = (questionUuid: string, correctOptionUuid: string | null, updatedAt: number) => ({

@@ -132,6 +132,7 @@ export const access: Access = {
 		[`${EXAM}/cancel`]: refused(400, { name: "Another" }),
 		[`${EXAM}/extend`]: refused(400, { minutes: "5", reason: "No", name: "Another", stopAt: "1" }),
 		[`${EXAM}/extra-time`]: refused(400, { accountUuid: "", minutes: "5", reason: "Nobody" }),
+		[`${EXAM}/live`]: refused(400, { intent: "neither" }),
 		[`${EXAM}/results`]: { ...refused(400, { intent: "neither" }), minutes: 62 },
 		[`${EXAM}/questions/:questionUuid`]: {
 			...{ who: adminPage(400), minutes: 62, params: ofQuestion },

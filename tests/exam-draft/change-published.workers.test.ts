@@ -100,6 +100,23 @@ describe("a change of a published model test (EXD-7)", () => {
 		expect((await stateOf(uuid, who)).held.map(({ heldUntil }) => heldUntil)).toEqual([at(230), at(230)]);
 	});
 
+	test("freezes what a question says at that moment, also where it is mended after it was read (EXD-10)", async () => {
+		const { uuid, who } = await published();
+		const [chosen] = (await stateOf(uuid, who)).chosen;
+		const mended = chosen?.questionUuid ?? "";
+		const meanwhile = justBefore(/INSERT INTO .{0,3}paper_pool/, () =>
+			database()
+				.update(schema.question)
+				.set({ explanation: "Mended meanwhile.", version: 2, updatedAt: at(1) })
+				.where(eq(schema.question.uuid, mended)),
+		);
+		expect((await post(me, `/api/weekly-exams/${uuid}/publish`, undefined, { minutes: 2 })).status).toBe(200);
+		const { row, pools } = await stateOf(uuid, who);
+		const frozen = JSON.parse(pools.find(({ version }) => version === row?.poolVersion)?.content as string);
+		const said = frozen.questions.find((question: { uuid: string }) => question.uuid === mended);
+		expect([meanwhile.done, row?.poolVersion, said.explanation]).toEqual([true, 2, "Mended meanwhile."]);
+	});
+
 	test("reaches the papers that are prepared: they wait for the new start, and end by it", async () => {
 		const { uuid } = await published({ preRegNeeded: false });
 		const who = await student();

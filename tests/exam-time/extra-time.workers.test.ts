@@ -2,12 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, heldQuestion, modelTest, notification, question, registration } from "#db/schema/index.ts";
 import { WHOLE } from "#tests/support/exam-session.ts";
+import { send } from "#tests/support/workers/api.ts";
 import { examOf, type TestExam } from "#tests/support/workers/api-exams.ts";
 import { admin, type Person, student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, database, sessions, setClock } from "#tests/support/workers/exam-session.ts";
 import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { ownDatabase } from "#tests/support/workers/own-database.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { began, refOf, registered } from "#tests/support/workers/running-exams.ts";
 import type { StartedPaper } from "~/domain/attempt/kind.ts";
 import { openRoom } from "~/domain/attempt/room.server.ts";
@@ -164,6 +166,30 @@ test("a reason that another admin changes meanwhile is not written over (MT-20)"
 	await expect(give("Broken arm")).rejects.toMatchObject({ code: "DraftChanged" });
 	expect(meanwhile.done).toBe(true);
 	expect(await database().$count(auditLog, eq(auditLog.objectUuid, exam.uuid))).toBe(2);
+});
+
+test("extra time that another admin gave since the page was opened is not written over (MT-20)", async () => {
+	const exam = await examOf();
+	const [boss, slow] = [await admin(), await registered(exam)];
+	const page = `/admin/model-tests/${exam.uuid}/extra-time`;
+	expect((await visit(boss, `${page}?student=${slow.accountUuid}`, { minutes: -4 })).text).toContain(
+		'name="before" value="0"',
+	);
+	await giveExtraTime(depsAt(-4), boss, exam.uuid, { accountUuid: slow.accountUuid, minutes: 40, reason });
+	const form = { accountUuid: slow.accountUuid, minutes: "15", reason: "Broken arm", before: "0" };
+	const refused = await visit(boss, `${page}?student=${slow.accountUuid}`, { form, minutes: -3 });
+	expect([refused.status, wordsOf(refused).includes("Somebody else changed it meanwhile")]).toEqual([409, true]);
+	// What was typed stays, and so does what was looked at.
+	for (const kept of ["Broken arm", 'name="before" value="0"']) expect(refused.text).toContain(kept);
+	const time = `/api/admin/weekly-exams/${exam.uuid}/extra-time`;
+	const said = { accountUuid: slow.accountUuid, minutes: 15, reason: "Broken arm" };
+	const call = (body: object) => send(boss, "PUT", time, { body, minutes: -3 });
+	expect((await call({ ...said, before: 0 })).status).toBe(409);
+	// The same twice is done once; over what was read it is saved.
+	expect((await call({ ...said, minutes: 40, reason, before: 0 })).status).toBe(204);
+	expect((await call({ ...said, before: 40 })).status).toBe(204);
+	const { given } = await getExtraTime(depsAt(-3), boss, exam.uuid, { q: "", student: null, ...PAGE });
+	expect(given.content).toMatchObject([{ extraMinutes: 15, reason: "Broken arm" }]);
 });
 
 test("extra time reaches a running attempt, only grows then, and nobody who has ended", async () => {

@@ -287,13 +287,16 @@ describe("money (NTF-4)", () => {
 		expect(await toldTo(me)).toEqual([settled]);
 		const { db } = depsAt();
 		const [paid] = await db.select().from(payment).where(eq(payment.uuid, body.uuid));
-		const giveBack = (destination: string, amount: string) =>
+		const giveBack = (destination: string, amount: string, refunded = "0") =>
 			visit(boss, `/admin/payments/${body.uuid}`, {
-				form: { reason: "Asked for it", name: paid?.invoiceNumber ?? "", goods: "kept", destination, amount },
+				form: {
+					...{ reason: "Asked for it", name: paid?.invoiceNumber ?? "", goods: "kept" },
+					...{ destination, amount, refunded },
+				},
 				...BEFORE,
 			});
 		await giveBack("wallet", "20");
-		await giveBack("bkash", "30");
+		await giveBack("bkash", "30", "2000");
 		expect(await toldTo(me)).toEqual([
 			settled,
 			["payment-refunded", "৳20 for Model Test 12 were given back to your wallet."],

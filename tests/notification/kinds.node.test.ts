@@ -70,6 +70,7 @@ const SAID: { [K in KindName]: [params: ParamsOf<K>, en: string, bn: string][] }
 		// As it was kept before: the score is in the row.
 		[{ ...EXAM, score: 1675 } as typeof EXAM, "your score has changed. The result shows it.", "তোমার স্কোরও বদলেছে।"],
 	],
+	"winner-no-more": [[EXAM, "of Model Test 12 has changed, and you are not among its winners", "আর বিজয়ীদের মধ্যে নেই"]],
 	"appeal-decided": [[EXAM, "objection to a question of Model Test 12 is answered", "আপত্তির জবাব"]],
 	"results-out": [[EXAM, "The results of Model Test 12 are out", "ফলাফল প্রকাশিত"]],
 	"payment-settled": [

@@ -44,7 +44,7 @@ export const access: Access = {
 		// Under the number of another one: an admin hears so.
 		"/admin/payments/:paymentUuid": {
 			who: adminPage(400),
-			form: () => ({ reason: "Asked for by the student", name: "PS-1" }),
+			form: () => ({ reason: "Asked for by the student", name: "PS-1", refunded: "0" }),
 		},
 		"/admin/payments/:paymentUuid/ask-again": { who: adminPage("/admin/payments/:paymentUuid"), form: () => ({}) },
 		"/admin/payments/needs-a-person": {

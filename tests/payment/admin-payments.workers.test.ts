@@ -119,6 +119,26 @@ describe("narrowed and taken along", () => {
 		expect(await list("?state=raffle&from=yesterday&to=31-12-2026")).toContain("Test No. 1!");
 	});
 
+	test("by the day they were paid on, to which the day's sums lead, in the list and in its file (PAY-24)", async () => {
+		const [uuid = ""] = await paid(1);
+		const completedAt = Date.UTC(2026, 0, 12, 10);
+		await database().update(payment).set({ completedAt }).where(eq(payment.uuid, uuid));
+		const day = "from=2026-01-12&to=2026-01-12";
+		expect((await visit(boss, "/admin/payments/days?month=2026-01")).text).toContain(
+			`/admin/payments?${day}&by=completed`.replaceAll("&", "&amp;"),
+		);
+		expect(await list(`?${day}`)).toContain("No payment here");
+		const { text } = await visit(boss, `/admin/payments?${day}&by=completed`);
+		for (const part of [
+			"Test No. 1!",
+			'<option value="completed" selected="">',
+			`payments.csv?${day}&by=completed`.replaceAll("&", "&amp;"),
+		])
+			expect(text).toContain(part);
+		expect((await visit(boss, `/admin/payments.csv?${day}&by=completed`)).text).toContain(uuid);
+		expect((await visit(boss, `/admin/payments.csv?${day}`)).text).not.toContain(uuid);
+	});
+
 	test("as CSV with the same filter, in which nothing runs as a formula", async () => {
 		const [uuid = ""] = await paid(1);
 		await database()
@@ -231,10 +251,11 @@ describe("what needs a person", () => {
 	});
 });
 
-const invoiceOf = async (uuid: string) => {
+const rowOf = async (uuid: string) => {
 	const [found] = await database().select().from(payment).where(eq(payment.uuid, uuid));
-	return found?.invoiceNumber ?? "";
+	return { invoiceNumber: found?.invoiceNumber ?? "", refunded: String(found?.refunded) };
 };
+const invoiceOf = async (uuid: string) => (await rowOf(uuid)).invoiceNumber;
 
 describe("one payment", () => {
 	test("shows everything that support asks, and its story", async () => {
@@ -254,7 +275,7 @@ describe("one payment", () => {
 		const [uuid = ""] = await paid(1);
 		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).not.toContain("Refund to bKash");
 		const refused = await visit(boss, `/admin/payments/${uuid}`, {
-			form: { reason: "Asked for", name: await invoiceOf(uuid) },
+			form: { reason: "Asked for", name: await invoiceOf(uuid), refunded: "0" },
 		});
 		expect(refused.status).toBe(409);
 		expect(bank.calls).not.toContain("refund");
@@ -269,8 +290,10 @@ describe("one payment", () => {
 
 describe("a refund", () => {
 	const send = (uuid: string, form: Record<string, string>) => visit(boss, `/admin/payments/${uuid}`, { form });
-	const refund = async (uuid: string, form: Record<string, string>) =>
-		send(uuid, { name: await invoiceOf(uuid), ...form });
+	const refund = async (uuid: string, form: Record<string, string>) => {
+		const { invoiceNumber, refunded } = await rowOf(uuid);
+		return send(uuid, { name: invoiceNumber, refunded, ...form });
+	};
 	const meant = { reason: "Paid twice by mistake" };
 
 	test("needs a reason and the number of its invoice, says which is missing, and keeps what was written", async () => {
@@ -315,6 +338,21 @@ describe("a refund", () => {
 		for (const words of ["৳30 was given back to your wallet.", "What you had bought was taken back."])
 			expect(whole).toContain(words);
 		expect(wordsOf(await visit(boss, `/admin/payments/${uuid}`))).not.toContain("can be given back");
+	});
+
+	test("in part, sent twice from the same page, is paid once: the second time says that it was opened too early", async () => {
+		const uuid = await toppedUp();
+		const once = { ...meant, refunded: "0", amount: "20", destination: "bkash", goods: "kept" };
+		expect((await visit(boss, `/admin/payments/${uuid}`)).text).toContain('name="refunded" value="0"');
+		expect((await refund(uuid, once)).status).toBe(302);
+		expect((await visit(boss, `/admin/payments/${uuid}`)).text).toContain('name="refunded" value="2000"');
+		const again = await refund(uuid, once);
+		expect([again.status, wordsOf(again).includes("since you opened this page")]).toEqual([409, true]);
+		// What was typed stays, and so does what was looked at.
+		for (const kept of [meant.reason, 'name="refunded" value="0"']) expect(again.text).toContain(kept);
+		expect(bank.calls.filter((call) => call === "refund")).toHaveLength(1);
+		// Who does not say what was looked at is not taken at their word.
+		expect((await send(uuid, { ...meant, name: await invoiceOf(uuid) })).status).toBe(400);
 	});
 
 	test("of an amount that is none, or for a reason bKash takes nothing of, is shown again", async () => {

@@ -51,6 +51,8 @@ const LISTS: Record<string, (deps: ReturnType<World["deps"]>) => Promise<unknown
 	"the history of a wallet": (deps) => getWallet(deps, who, { page: 0, size: 10 }),
 	"the payments of some days in one state": (deps) =>
 		listPayments(deps, admin, { page: 0, size: 20, q: "", state: "completed", from: "2025-10-01", to: "2026-10-01" }),
+	"the payments that were paid on some days": (deps) =>
+		listPayments(deps, admin, { page: 0, size: 20, q: "", by: "completed", from: "2025-10-01", to: "2026-10-01" }),
 	"what needs a person": (deps) => listIssues(deps, admin, { page: 0, size: 20 }),
 	"what is compared with the provider's books": (deps) => compareBooks(Object.assign(deps, { clock: () => 1 })),
 	"what the sweep has to ask about": (deps) => reconcilePayments(Object.assign(deps, { clock: () => 1 })),

@@ -35,7 +35,7 @@ const buyExam = (examUuid: string) => buy(`/api/weekly-exam/${examUuid}/initiate
 
 async function giveBack(uuid: string, how: { destination: string; goods: string; amount?: string }) {
 	const [paid] = await database().select().from(schema.payment).where(eq(schema.payment.uuid, uuid));
-	const form = { reason: "Asked for it", name: paid?.invoiceNumber ?? "", ...how };
+	const form = { reason: "Asked for it", name: paid?.invoiceNumber ?? "", refunded: String(paid?.refunded), ...how };
 	const done = await visit(boss, `/admin/payments/${uuid}`, { form, ...BEFORE });
 	expect(done.status).toBe(302);
 }

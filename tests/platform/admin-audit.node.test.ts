@@ -102,6 +102,7 @@ const NOTED: Readonly<Record<string, readonly AuditAction[] | string>> = {
 	"/admin/model-tests/:examUuid/poster": ["model-test.change"],
 	"/admin/model-tests/:examUuid/extend": ["model-test.extend"],
 	"/admin/model-tests/:examUuid/extra-time": ["model-test.extra-time"],
+	"/admin/model-tests/:examUuid/live": ["model-test.winners"],
 	"/admin/model-tests/:examUuid/results": ["model-test.winners"],
 	"/admin/model-tests/:examUuid/questions/:questionUuid": ["model-test.correct-key", "model-test.explain-correction"],
 	"PUT /api/admin/weekly-exams/{id}/questions/{questionUuid}/explanation": ["model-test.explain-correction"],

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createSharedCache } from "#workers/lib/shared-cache.ts";
 
 const OPENED = Date.UTC(2026, 0, 10);
@@ -7,12 +7,12 @@ const MINUTE = 60_000;
 const AGES = { memoryMs: 10_000, kvSeconds: 300 };
 
 /** A cache over the real store, with a clock to set and a source that answers when it is told to. */
-function cacheOf(key = `test:${crypto.randomUUID()}`) {
+function cacheOf(key = `test:${crypto.randomUUID()}`, create = createSharedCache) {
 	let now = OPENED;
 	let loads = 0;
 	const behind: Promise<unknown>[] = [];
 	const errors: string[] = [];
-	const cache = createSharedCache({
+	const cache = create({
 		kv: (env as { CACHE: KVNamespace }).CACHE,
 		clock: () => now,
 		background: (work) => behind.push(work),
@@ -77,6 +77,7 @@ test("what the store does not forget at once is said, and forgotten once more be
 	const [gone, errors, behind]: [string[], string[], Promise<unknown>[]] = [[], [], []];
 	let away = true;
 	const kv = {
+		put: async () => {},
 		delete: async (key: string) => {
 			if (away) throw new Error("429");
 			gone.push(key);
@@ -155,4 +156,59 @@ test("what is forgotten is asked for again", async () => {
 	await ask(async () => "old");
 	await forget();
 	expect(await ask(async () => "new")).toBe("new");
+});
+
+/** A source that hangs. @returns when it was asked, and what lets it answer */
+function hanging() {
+	const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+	const source = () => {
+		asked.resolve();
+		return answered.promise;
+	};
+	return { source, asked: asked.promise, answer: answered.resolve };
+}
+
+test("what is forgotten while it is loaded for the first time is answered, and kept nowhere", async () => {
+	const { ask, forget } = cacheOf();
+	const slow = hanging();
+	const first = ask(slow.source);
+	await slow.asked;
+	await forget();
+	slow.answer("old");
+	expect(await first).toBe("old");
+	expect(await ask(async () => "new")).toBe("new");
+});
+
+test("what is forgotten while it is renewed behind the answer does not come back", async () => {
+	const { ask, at, forget, settled } = cacheOf();
+	await ask(async () => "older");
+	at(6 * MINUTE);
+	const slow = hanging();
+	expect(await ask(slow.source)).toBe("older");
+	await slow.asked;
+	await forget();
+	slow.answer("old");
+	await settled();
+	expect(await ask(async () => "new")).toBe("new");
+});
+
+test("what another isolate forgets while it is loaded does not come back either", async () => {
+	vi.resetModules();
+	const elsewhere = await import("#workers/lib/shared-cache.ts");
+	expect(elsewhere.createSharedCache).not.toBe(createSharedCache);
+	const here = cacheOf();
+	const there = cacheOf(here.key, elsewhere.createSharedCache);
+	const slow = hanging();
+	const first = here.ask(slow.source);
+	await slow.asked;
+	here.at(1_000);
+	there.at(1_000);
+	await there.forget();
+	slow.answer("old");
+	expect(await first).toBe("old");
+	expect(await here.ask(async () => "new")).toBe("new");
+	// What is loaded after that is kept.
+	here.at(2_000);
+	expect(await here.ask(async () => "newer")).toBe("newer");
+	expect(await here.ask(async () => "newest")).toBe("newer");
 });

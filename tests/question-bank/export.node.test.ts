@@ -131,8 +131,11 @@ const textArbitrary = (most: number) =>
 		.tuple(fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: most }), fc.constantFrom("", " "))
 		.map(([pieces, between]) => pieces.join(between).trim() || "text");
 
+/** What also says which option is right, as in a test of arithmetic. */
+const NUMBERS = ["1", "2", "3", "4", "5", "6", "০", "৪", "A", "B"];
+
 /** An option is often one of those texts alone, as in a test of dates or of fractions. */
-const optionArbitrary = fc.oneof(textArbitrary(3), fc.constantFrom(...MADE_INTO_ANOTHER));
+const optionArbitrary = fc.oneof(textArbitrary(3), fc.constantFrom(...MADE_INTO_ANOTHER), fc.constantFrom(...NUMBERS));
 
 const questionArbitrary = fc
 	.record({
@@ -219,6 +222,16 @@ describe.each(EXPORT_FORMATS)("Questions exported as %s", (format) => {
 			{ seed: 7, numRuns: 25 },
 		);
 	});
+});
+
+test.each(["csv", "xlsx"] as const)("a question whose options are numbers comes back from %s with its key", async (format) => {
+	const options = ["2", "4", "6", "8"];
+	const one: WrittenQuestion = {
+		...{ code: "SUM-1", subject: "Arithmetic", level: "SSC", language: "en", difficulty: 1, tags: [], topic: null },
+		...{ content: "What is $2 + 2$?", options, correct: 1, explanation: "Count on.", keepOrder: true, keepLast: false },
+	};
+	const file = await readQuestions({ format: "aiken", text: WRITERS[format]([one]), defaults: {} });
+	expect([file.errors, file.questions.map(said)]).toEqual([[], [said(one)]]);
 });
 
 test("a table has a column for every cell of its rows", () => {

@@ -12,7 +12,7 @@ import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { getQuestionForAdmin } from "~/domain/question-bank/bank.server.ts";
 import { importQuestions } from "~/domain/question-bank/import-questions.server.ts";
 import { getImport, listImports } from "~/domain/question-bank/imports.server.ts";
-import { deleteQuestion } from "~/domain/question-bank/retire-question.server.ts";
+import { deleteQuestion, retireQuestion } from "~/domain/question-bank/retire-question.server.ts";
 import { changeQuestion } from "~/domain/question-bank/save-question.server.ts";
 import { textOf } from "~/domain/question-bank/stored-question.server.ts";
 import { undoImport } from "~/domain/question-bank/undo-import.server.ts";
@@ -215,6 +215,57 @@ describe("An import of questions", () => {
 			form: { intent: "undo", name: "physics.csv" },
 		});
 		expect([refused.status, refused.text.includes("Nothing was undone: 2 of its questions")]).toEqual([409, true]);
+	});
+
+	test("is undone after the one that wrote over it was: two wrong files one after the other leave what was before (QB-13)", async () => {
+		const [kept, fresh] = [`T-${id}`, `TN-${id}`];
+		await bring([{ code: kept, subject: title, question: "Right from the first?", tags: "b;a" }]);
+		await bring(
+			[
+				{ code: kept, subject: title, question: "Wrong once?", tags: "z;y" },
+				{ code: fresh, subject: title, question: "New and wrong?" },
+			],
+			"wrong.csv",
+		);
+		const wrong = await newest();
+		await bring(
+			[
+				{ code: kept, subject: other, question: "Wrong again?", options: ["Two", "Six"] },
+				{ code: fresh, subject: title, question: "Wrong again as well?" },
+			],
+			"wronger.csv",
+		);
+		const wronger = await newest();
+		expect((await getImport(deps, admin, wrong, 10)).obstacles).toBe(2);
+		await undoImport(deps, admin, wronger, "wronger.csv");
+		expect((await getImport(deps, admin, wrong, 10)).obstacles).toBe(0);
+		await undoImport(deps, admin, wrong, "wrong.csv");
+		expect(await questionOf(kept)).toMatchObject({ content: "Right from the first?", subjectUuid, version: 5 });
+		expect(await questionOf(fresh)).toBeUndefined();
+	});
+
+	test("of questions that are retired says so, changed or not, and how many an exam of it lacks (QB-2.7, QB-10)", async () => {
+		const codes = [`RA-${id}`, `RB-${id}`, `RC-${id}`];
+		const rows = (question?: string) =>
+			codes.map((code) => ({ code, subject: title, ...(question && { question: `${code} ${question}` }) }));
+		await bring(rows("As before?"), "retired.csv");
+		for (const code of codes.slice(0, 2))
+			await retireQuestion(deps, admin, (await questionOf(code))?.uuid ?? "", true);
+		const again = csvFile([...rows("As before?").slice(0, 1), ...rows("Other words?").slice(1)]);
+		const checked = await importQuestions(deps, admin, { format: "csv", text: again, dryRun: true });
+		const notes = checked.notes.filter(({ note }) => note === "retired");
+		expect([checked.unchanged, checked.updated, notes.map(({ line, code, field }) => [line, code, field])]).toEqual([
+			...[1, 2],
+			[
+				[2, codes[0], "code"],
+				[3, codes[1], "code"],
+			],
+		]);
+		await importQuestions(deps, admin, { format: "csv", text: again, dryRun: false, fileName: "again.csv" });
+		const uuid = await newest();
+		expect(await getImport(deps, admin, uuid, 10)).toMatchObject({ retired: 1 });
+		const page = wordsOf(await visit(boss, `/admin/questions/imports/${uuid}`));
+		expect(page).toContain("1 of its questions is retired");
 	});
 
 	test("is undone with a bounded note of the words that go back, whose versions stay, and all the words of what is deleted", async () => {

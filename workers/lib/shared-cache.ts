@@ -25,6 +25,13 @@ export function nearPublicVersion(now: number): string | null {
 	return typeof near === "string" ? near : null;
 }
 
+/** Counts what this isolate was asked to forget: what it read before is put nowhere. */
+let forgets = 0;
+/** Longer than a load may take (s); the store keeps nothing for less than 60. */
+const FORGOTTEN_SECONDS = 300;
+/** Where the store says when a key was forgotten (ms UTC): what another isolate began to load before is put nowhere. */
+const forgottenAt = (key: string) => `forgotten:${key}`;
+
 type Stored = { value: unknown; at: number };
 
 /** How one value is remembered by the isolate. */
@@ -54,14 +61,24 @@ export function createSharedCache({
 	wait = (ms) => scheduler.wait(ms),
 }: Options): SharedCache {
 	const load = async <T>(key: string, kept: Kept, source: () => Promise<T>): Promise<T> => {
+		const [began, before] = [clock(), forgets];
 		const value = await source();
 		if (value === null || value === undefined) return value;
+		// What was forgotten meanwhile may be what it was before: it is answered once, and loaded again.
+		const forgotten = await kv.get(forgottenAt(key));
+		if (forgets !== before || (forgotten !== null && Number(forgotten) >= began)) return value;
 		const at = clock();
 		const text = JSON.stringify({ value, at } satisfies Stored);
 		memoryFor(kept).set(key, value, at + kept.memoryMs, text.length);
 		await kv.put(key, text, { expirationTtl: KEEP_SECONDS });
+		if (forgets !== before) await kv.delete(key);
 		return value;
 	};
+	const drop = (key: string) =>
+		Promise.all([
+			kv.put(forgottenAt(key), String(clock()), { expirationTtl: FORGOTTEN_SECONDS }),
+			kv.delete(key),
+		]);
 	const renew = (key: string, kept: Kept, source: () => Promise<unknown>) => {
 		if (renewing.has(key)) return;
 		renewing.add(key);
@@ -82,23 +99,25 @@ export function createSharedCache({
 		async through<T>(key: string, { kvSeconds, ...kept }: Kept & { kvSeconds: number }, source: () => Promise<T>) {
 			const near = memoryFor(kept).get(key, clock());
 			if (near !== undefined) return near as T;
+			const before = forgets;
 			const text = await kv.get(key);
 			if (text === null) return load(key, kept, source);
 			const stored = JSON.parse(text) as Stored;
 			const now = clock();
-			memoryFor(kept).set(key, stored.value, now + kept.memoryMs, text.length);
+			if (forgets === before) memoryFor(kept).set(key, stored.value, now + kept.memoryMs, text.length);
 			if (now - stored.at > kvSeconds * 1000) renew(key, kept, source);
 			return stored.value as T;
 		},
 		async forget(key) {
+			forgets += 1;
 			memory.delete(key);
 			largeMemory.delete(key);
 			try {
-				await kv.delete(key);
+				await drop(key);
 			} catch (error) {
 				// What was written stands: it is forgotten once more behind the answer, and grows old by itself.
 				onError(key, error);
-				background(wait(WRITE_AGAIN_MS).then(() => kv.delete(key).catch((again) => onError(key, again))));
+				background(wait(WRITE_AGAIN_MS).then(() => drop(key).catch((again) => onError(key, again))));
 			}
 		},
 		async publicVersion() {

@@ -7,7 +7,7 @@ import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { examDraftErrors } from "~/domain/exam-draft/errors.ts";
-import { draftStatements, freezePool } from "~/domain/question-bank/freeze-pool.server.ts";
+import { draftStatements, freezePool, isStillSo } from "~/domain/question-bank/freeze-pool.server.ts";
 import { holdStatements, orQuestionsHeld } from "~/domain/question-bank/hold-questions.server.ts";
 import { poolStatement } from "~/domain/question-picture/uses.server.ts";
 import { type RetryNeeds, retryOnConflict } from "~/domain/retry-on-conflict.server.ts";
@@ -141,8 +141,9 @@ async function publishNext<Row extends PublishedRow>(
 	{ seen, change }: PublishedAs<Row>,
 ): Promise<{ version: number }> {
 	const { pools } = owner.tables;
-	const { found, version, draft } = await readDraft(db, owner, uuid, change);
+	// Before it is read: what is mended from now on is newer than what is frozen.
 	const now = clock();
+	const { found, version, draft } = await readDraft(db, owner, uuid, change);
 	const row = owner.check(found, now);
 	if (seen !== undefined && row.updatedAt !== seen) throw examDraftErrors.fail("DraftChanged");
 	const becomes = { ...row, ...change?.columns };
@@ -160,9 +161,9 @@ async function publishNext<Row extends PublishedRow>(
 		explanation,
 		...options.map((option) => option.content),
 	]);
-	// A pool of another draft than the one that was read has no content, which the database refuses, and all with it.
+	// A pool of another draft, or of other words of a question, than were read has no content, which the database refuses, and all with it.
 	const frozen = sql`CASE WHEN EXISTS (SELECT 1 FROM ${owner.table} AS o WHERE o.uuid = ${row.uuid} AND o.updated_at = ${row.updatedAt})
-		THEN ${JSON.stringify(pool)} END`;
+		AND ${isStillSo(draft.questions)} THEN ${JSON.stringify(pool)} END`;
 	const [letGo, hold] = holdStatements({ db }, held);
 	const publish = db.batch([
 		letGo,

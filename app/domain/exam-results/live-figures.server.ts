@@ -24,6 +24,10 @@ export type LiveFigures = {
 	answering: number;
 	/** Their answers have arrived. */
 	finished: number;
+	/** When it was ranked last, which shows its winners; null before. */
+	rankedAt: number | null;
+	/** Since when its winners are kept back (MT-7.1), which may be before there are any. */
+	winnersHeldAt: number | null;
 	/** When this was counted. */
 	asOf: number;
 };
@@ -40,7 +44,8 @@ export async function getLiveFigures(
 	const now = clock();
 	const [row] = await db.all<Row>(sql`
 		SELECT ${modelTest.uuid} AS uuid, ${modelTest.name} AS name, ${modelTest.startAt} AS startAt, ${modelTest.stopAt} AS stopAt,
-			${modelTest.mostExtraMinutes} AS mostExtraMinutes,
+			${modelTest.mostExtraMinutes} AS mostExtraMinutes, ${modelTest.winnersHeldAt} AS winnersHeldAt,
+			${modelTest.rankedAt} AS rankedAt,
 			count(r.uuid) AS registered, count(coalesce(r.started_at, a.started_at)) AS started, count(a.uuid) AS finished,
 			coalesce(sum(a.uuid IS NULL AND ${stillRuns(now, "r")}), 0) AS answering
 		FROM ${modelTest} LEFT JOIN ${registration} AS r ON r.exam_uuid = ${modelTest.uuid}

@@ -22,7 +22,7 @@ type Needs = Pick<Deps, "db" | "clock" | "cache" | "exams" | "log" | "writes" | 
 /**
  * Gives a registered student so many minutes beyond the others, before a model test and while it runs (MT-20); before it also fewer, or
  * none. A running attempt gets them at once, and where its session is away by the scheduled work. Said twice it is done once; the same minutes for
- * another reason change the reason alone. Four round trips at most.
+ * another reason change the reason alone. What another admin gave since it was read (`before`) is not written over. Four round trips at most.
  * @returns `isTold`: whether the student is notified
  * @throws DomainError StudentNotRegistered, AttemptEnded, ExamNearlyOver, TimeNotTaken, DraftChanged, ExamNotFound, or of requireRole
  */
@@ -30,7 +30,7 @@ export async function giveExtraTime(
 	deps: Needs,
 	who: Actor | null,
 	idOrUuid: string,
-	{ accountUuid, minutes, reason }: ExtraTime,
+	{ accountUuid, minutes, reason, before: seen }: ExtraTime,
 ): Promise<{ examUuid: string; isTold: boolean }> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
@@ -45,8 +45,9 @@ export async function giveExtraTime(
 	const now = deps.clock();
 	if (!place) throw examTimeErrors.fail("StudentNotRegistered");
 	const before = place.extraMinutes;
+	const isOther = minutes !== before || (minutes > 0 && reason !== place.extraReason);
+	if (isOther && seen !== undefined && seen !== before) throw examDraftErrors.fail("DraftChanged");
 	if (minutes === before) {
-		const isOther = minutes > 0 && reason !== place.extraReason;
 		if (isOther) await changeReason(deps, actor, { exam, place }, reason);
 		return { examUuid: exam.uuid, isTold: false };
 	}

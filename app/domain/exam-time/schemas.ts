@@ -24,13 +24,24 @@ const typedMinutes = (least: number) =>
 		return z.NEVER;
 	});
 
-/** The form that gives a student extra time; 0 takes it back before the exam begins. */
-export const extraTimeSchema = z.object({ accountUuid: z.uuid(), minutes: typedMinutes(0), reason: reasonSchema });
-/** The same in a call. */
+/** The form that gives a student extra time, with the minutes that it showed before; 0 takes it back before the exam begins. */
+export const extraTimeSchema = z.object({
+	accountUuid: z.uuid(),
+	minutes: typedMinutes(0),
+	reason: reasonSchema,
+	before: z.number().int(),
+});
+/** The same in a call, where what it was before may be left out. */
 export const extraTimeBody = z.object({
 	accountUuid: uuidSchema,
 	minutes: z.int().min(0).max(MOST_MINUTES),
 	reason: reasonSchema,
+	before: z
+		.int()
+		.min(0)
+		.max(MOST_MINUTES)
+		.optional()
+		.meta({ description: "The extra minutes as they were read: refused where somebody else has changed them since" }),
 });
 export type ExtraTime = z.output<typeof extraTimeBody>;
 

@@ -17,7 +17,7 @@ const inHand = (accountUuid: string, typeUuid: string): SQL<number> => sql<numbe
 	AND a.entitlement_uuid IS NOT NULL AND a.finished_at IS NULL
 )`;
 
-/** So many attempts at a type, as often as it is paid. Taken back are those that were not begun. */
+/** So many attempts at a type, as often as it is paid. They are taken back as long as none was begun. */
 export const mockTestSale: Sale<{ itemUuid: string }> = {
 	/** @throws DomainError MockTestNotFound, NotForSale (free) */
 	async find({ db }, { accountUuid }, { itemUuid }) {
@@ -58,7 +58,7 @@ export const mockTestSale: Sale<{ itemUuid: string }> = {
 		db
 			.update(mockTestEntitlement)
 			.set({ attempts: mockTestEntitlement.used })
-			.where(eq(mockTestEntitlement.paymentUuid, paymentUuid)),
+			.where(and(eq(mockTestEntitlement.paymentUuid, paymentUuid), eq(mockTestEntitlement.used, 0))),
 	],
 
 	deliver: async () => {},

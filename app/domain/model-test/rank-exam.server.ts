@@ -5,7 +5,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { heldElsewhere } from "~/domain/question-bank/hold-questions.server.ts";
 import { cacheKeysOf } from "./draft-access.server.ts";
 import { rankingOrder } from "./ranking-order.server.ts";
-import { tellRescored, tellResults } from "./tell-students.server.ts";
+import { tellFormerWinners, tellRescored, tellResults } from "./tell-students.server.ts";
 
 /** What a ranking changed (MT-8.7): scores by corrections, and who is a winner now or is one no more. */
 export type Ranking = {
@@ -20,7 +20,7 @@ export type Ranking = {
  * Ranks an exam's sealed attempts in `rankingOrder` and rebuilds its winners. Set-based, one round trip, all or nothing, and
  * may be run again at any time (MT-12): after a straggler, or after a key correction, which is applied to the stored
  * responses first (MT-8). Who sat it is told, once. A score could be read since the stop, so whoever has another one by a correction is
- * told that as well, also at the first ranking. Nothing of it is done while another exam holds a key of its pool: ranking publishes the
+ * told that as well, also at the first ranking; and whoever is a winner no more. Nothing of it is done while another exam holds a key of its pool: ranking publishes the
  * scores of its winners (QB-5.3).
  * @returns what it changed; run again it changes nothing. Null where it may not be ranked now
  */
@@ -79,6 +79,17 @@ export async function rankExam(
 		FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
 		LEFT JOIN ${winner} AS w ON w.exam_uuid = a.exam_uuid AND w.attempt_uuid = a.uuid
 		WHERE a.exam_uuid = ${examUuid}`);
+	// Before the winners of before are gone: who was one and is none now, or is one again.
+	const former = db.run(sql`
+		UPDATE ${attempt} SET former_winner_at = CASE WHEN a.is_winner THEN NULL ELSE ${now} END
+		FROM (
+			SELECT a.uuid, ${wins} AS is_winner, w.attempt_uuid IS NOT NULL AS was_winner
+			FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
+			LEFT JOIN ${winner} AS w ON w.exam_uuid = a.exam_uuid AND w.attempt_uuid = a.uuid
+			WHERE a.exam_uuid = ${examUuid}
+		) AS a
+		WHERE a.uuid = ${attempt}.uuid AND ${mayRank}
+		AND (CASE WHEN a.is_winner THEN ${attempt}.former_winner_at IS NOT NULL ELSE a.was_winner END)`);
 	const clear = db.delete(winner).where(and(eq(winner.examUuid, examUuid), mayRank));
 	const crown = insertWhere(
 		{ db },
@@ -97,19 +108,21 @@ export async function rankExam(
 		.returning({ id: modelTest.id, uuid: modelTest.uuid });
 	const total = db.select({ n: sql<number>`count(*)` }).from(attempt).where(ofExam);
 	const tell = tellResults(deps, examUuid, now);
-	const [, [scores], , , , [winners], , , , ranked, [counted]] = await db.batch([
+	const [, [scores], , , , [winners], , , , , ranked, [counted]] = await db.batch([
 		applyCorrections,
 		toRescore,
 		rescore,
 		applied,
 		rank,
 		toCrown,
+		former,
 		clear,
 		crown,
 		tell,
 		stamp,
 		total,
 		rescored,
+		tellFormerWinners(deps, examUuid, now),
 	]);
 	if (ranked.length === 0) return null;
 	const ranking: Ranking = { ...NOTHING_RANKED, participants: counted?.n ?? 0, ...scores, ...winners };

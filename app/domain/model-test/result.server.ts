@@ -31,6 +31,8 @@ type Standing = {
 	field: Field | null;
 	/** What the score was before a correction; null where it is what it was (MT-8.3). */
 	scoreBefore: Hundredths | null;
+	/** Whether the student was among the winners, and is so no more (MT-8.8). */
+	isFormerWinner: boolean;
 	/** Which questions of the student's own paper were corrected, by their number on it. */
 	corrections: CorrectedPosition[];
 	/** Whether one of them is not in the score yet: the next ranking counts it. */
@@ -116,6 +118,7 @@ async function storedResult(
 		sealReason: row.sealReason,
 		field: fieldOf(scores, row),
 		scoreBefore: row.scoreBefore === row.score ? null : row.scoreBefore,
+		isFormerWinner: row.formerWinnerAt !== null,
 		corrections: corrected.map(({ position, isVoid }) => ({ position, correction: isVoid ? "void" : "key" })),
 		isCorrectionDue: corrected.length > 0 && (row.rank === null || corrected.some((one) => one.appliedAt === null)),
 		ranksWait: heldByOther.length > 0,
@@ -144,6 +147,7 @@ export async function getResultSummary(deps: Needs, who: Actor | null, idOrUuid:
 		rank: null,
 		field: null,
 		scoreBefore: null,
+		isFormerWinner: false,
 		corrections: [],
 		isCorrectionDue: false,
 		ranksWait: false,
@@ -170,6 +174,7 @@ async function wholeResult(deps: Needs, actor: Actor, exam: ExamConfig): Promise
 		rank: null,
 		field: null,
 		scoreBefore: null,
+		isFormerWinner: false,
 		corrections: [],
 		isCorrectionDue: false,
 		ranksWait: keysHeld,

@@ -41,6 +41,23 @@ export const tellRescored = (deps: Pick<Deps, "db">, examUuid: string, now: numb
 	);
 
 /**
+ * For the batch that ranks an exam, behind the ranks: who is a winner no more is told so, once for each time (MT-8.8), unless the own score
+ * changed with it, which is told and shown beside.
+ */
+export const tellFormerWinners = (deps: Pick<Deps, "db">, examUuid: string, now: number) =>
+	notify(
+		deps,
+		{
+			...{ kind: "winner-no-more", role: "student", about: examUuid, key: `winner-no-more:${examUuid}:${now}` },
+			params: sql`json_object('exam', e.name)`,
+			account: sql`a.account_uuid`,
+			from: sql`${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid`,
+			where: sql`a.exam_uuid = ${examUuid} AND a.former_winner_at = ${now} AND a.rescored_at IS NOT ${now}`,
+		},
+		now,
+	);
+
+/**
  * Scheduled: who is registered hears an hour before that an exam begins (NTF-4), once, and once more if it is moved. Who
  * registers within that hour knows. Two round trips. @returns how many exams are near
  */

@@ -60,6 +60,16 @@ export const MODEL_TEST_KINDS = {
 		text: m.notification_score_changed,
 		address: (exam) => `/dashboard/student/weekly-exam/attend/${exam}/result`,
 	}),
+	/** Others are before who was a winner (MT-8.8): by a correction, or by answers that came late. */
+	"winner-no-more": kind({
+		roles: ["student"],
+		urgency: "soon",
+		optional: false,
+		params: z.object({ exam: z.string() }),
+		name: m.notification_kind_results,
+		text: m.notification_winner_no_more,
+		address: (exam) => `/dashboard/student/weekly-exam/attend/${exam}/result`,
+	}),
 	/** Not which answer: what is right may be held by another exam (MT-22.3, QB-5). */
 	"appeal-decided": kind({
 		roles: ["student"],

@@ -32,6 +32,11 @@ export const paymentErrors = defineErrors({
 		text: m.errors_still_beginning,
 		note: "A request with the same `Idempotency-Key` is on its way, or broke off.",
 	},
+	RefundedMeanwhile: {
+		status: 409,
+		text: m.errors_refunded_meanwhile,
+		note: "Money of it was given back since it was looked at: nothing is given twice by the same request.",
+	},
 	NotRefundable: {
 		status: 409,
 		text: m.errors_not_refundable,

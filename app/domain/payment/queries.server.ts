@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import {
 	account,
 	auditLog,
@@ -107,15 +107,20 @@ function foundBy(typed: string): SQL {
 /** A receipt has no more. */
 const MOST_DIGITS = 9;
 
+/** By which moment of a payment its day is told. */
+const dayOf = ({ by }: Pick<PaymentFilter, "by">) => (by === "completed" ? payment.completedAt : payment.createdAt);
+
 /** What a filter asks of a payment. */
-export const filtered = ({ q, state, from, to }: PaymentFilter): SQL | undefined => {
+export const filtered = ({ q, state, from, to, by }: PaymentFilter): SQL | undefined => {
+	const at = dayOf({ by });
 	const until = to && startOfDhakaDay(to);
 	const since = from && startOfDhakaDay(from);
 	return and(
 		q ? sql`${payment.id} IN (${foundBy(q)})` : undefined,
 		state ? eq(payment.state, state) : undefined,
-		since ? gte(payment.createdAt, since) : undefined,
-		until ? lt(payment.createdAt, until + DAY_MS) : undefined,
+		by ? isNotNull(at) : undefined,
+		since ? gte(at, since) : undefined,
+		until ? lt(at, until + DAY_MS) : undefined,
 	);
 };
 
@@ -137,7 +142,7 @@ export async function listPayments(
 	const [rows, [total]] = await deps.db.batch([
 		withPayer(deps)
 			.where(found)
-			.orderBy(desc(payment.createdAt))
+			.orderBy(desc(dayOf(filter)))
 			.limit(size)
 			.offset(page * size),
 		deps.db.select({ n: count() }).from(payment).where(found),

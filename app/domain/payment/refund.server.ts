@@ -15,8 +15,8 @@ import type { Payment } from "./settle.server.ts";
 
 export type Refund = typeof refund.$inferSelect;
 
-/** The amount is poisha; what is left where nothing is said. */
-export type RefundRequest = z.infer<typeof refundSchema>;
+/** The amount is poisha, what is left where nothing is said; `refunded` is what was given back before, as it was looked at, in poisha. */
+export type RefundRequest = z.infer<typeof refundSchema> & { refunded?: number };
 
 /** What of a payment can be given back, in poisha: paid, less what was given back before. */
 export const refundableOf = ({ amount, refunded }: Pick<Payment, "amount" | "refunded">): number => amount - refunded;
@@ -25,20 +25,22 @@ export const refundableOf = ({ amount, refunded }: Pick<Payment, "amount" | "ref
  * Gives money of a completed payment back, by an admin (PAY-11): partly or whole, to bKash or into the payer's wallet, and
  * with it, if the admin says so, takes back what was bought, as long as it is not used. What goes to bKash is set aside in the ledger first (so that it
  * cannot be spent meanwhile), then the provider is asked. An outcome that is not known stays `requested`; the sweep goes on.
- * @throws DomainError PaymentNotFound, NotRefundable (not paid that way, more than is left, on its way already, or spent),
- * GoodsUsed, of requireRole
+ * @throws DomainError PaymentNotFound, RefundedMeanwhile (more was given back than was looked at), NotRefundable (not paid that way, more
+ * than is left, on its way already, or spent), GoodsUsed, of requireRole
  */
 export async function refundPayment(
 	deps: RefundNeeds,
 	who: Actor | null,
 	paymentUuid: string,
-	{ reason, amount: asked, destination, goods }: RefundRequest,
+	{ reason, amount: asked, destination, goods, refunded }: RefundRequest,
 ): Promise<Refund> {
 	const actor = requireRole(who, "admin");
 	const { db } = deps;
 	const now = deps.clock();
 	const [row] = await db.select().from(payment).where(eq(payment.uuid, paymentUuid));
 	if (!row) throw paymentErrors.fail("PaymentNotFound");
+	const seen = refunded ?? row.refunded;
+	if (row.refunded !== seen) throw paymentErrors.fail("RefundedMeanwhile");
 	const { unused } = saleOf(row.purpose);
 	const amount = asked ?? refundableOf(row);
 	if (amount <= 0) throw paymentErrors.fail("NotRefundable");
@@ -54,7 +56,7 @@ export async function refundPayment(
 		db.run(sql`
 			INSERT INTO ${refund} (uuid, payment_uuid, amount, destination, goods, reason, requested_by, state, next_check_at, checks, created_at, updated_at)
 			SELECT ${uuid}, p.uuid, ${amount}, ${destination}, ${goods}, ${reason}, ${actor.accountUuid}, 'requested', ${now}, 0, ${now}, ${now}
-			FROM ${payment} AS p WHERE p.uuid = ${row.uuid} AND ${refundable(row, made, now)}
+			FROM ${payment} AS p WHERE p.uuid = ${row.uuid} AND p.refunded = ${seen} AND ${refundable(row, made, now)}
 			ON CONFLICT DO NOTHING`),
 		db
 			.update(payment)
@@ -78,7 +80,7 @@ export async function refundPayment(
 		db.select().from(refund).where(eq(refund.uuid, uuid)),
 	]);
 	const [claimed] = results.at(-1) as Refund[];
-	if (!claimed) throw paymentErrors.fail(goods === "taken" ? await whyNot(deps, row, now) : "NotRefundable");
+	if (!claimed) throw paymentErrors.fail(await whyNot(deps, row, { seen, goods }, now));
 	return driveRefund(deps, row, claimed);
 }
 
@@ -120,11 +122,17 @@ export function refundable(row: Payment, { amount, destination, goods }: Refund,
 
 const balance = (account: SQL) => sql`coalesce((SELECT sum(amount) FROM ${ledgerEntry} WHERE account = ${account}), 0)`;
 
-/** Why nothing was claimed, where what was bought was to be taken back. */
-async function whyNot({ db }: RefundNeeds, row: Payment, now: number): Promise<"GoodsUsed" | "NotRefundable"> {
+/** Why nothing was claimed. */
+async function whyNot(
+	{ db }: RefundNeeds,
+	row: Payment,
+	{ seen, goods }: Pick<Refund, "goods"> & { seen: number },
+	now: number,
+): Promise<"RefundedMeanwhile" | "GoodsUsed" | "NotRefundable"> {
 	const unused = saleOf(row.purpose).unused?.(now) ?? sql`0`;
-	const [found] = await db.all<{ unused: number }>(
-		sql`SELECT (${unused}) AS unused FROM ${payment} AS p WHERE p.uuid = ${row.uuid}`,
+	const [found] = await db.all<{ refunded: number; unused: number }>(
+		sql`SELECT p.refunded, (${unused}) AS unused FROM ${payment} AS p WHERE p.uuid = ${row.uuid}`,
 	);
-	return found?.unused ? "NotRefundable" : "GoodsUsed";
+	if (found?.refunded !== seen) return "RefundedMeanwhile";
+	return goods === "taken" && !found.unused ? "GoodsUsed" : "NotRefundable";
 }

@@ -31,8 +31,11 @@ export const refundSchema = z.object({
 	goods: z.enum(["kept", "taken"] as const satisfies readonly RefundGoods[]).default("kept"),
 });
 
-/** The same as a form, with the number of the invoice: that it is meant. */
-export const refundFormSchema = refundSchema.extend({ name: typedName });
+/**
+ * The same as a form, with the number of the invoice: that it is meant; and what was given back before, in poisha, as the page showed it:
+ * sent twice it is paid once (PAY-11).
+ */
+export const refundFormSchema = refundSchema.extend({ name: typedName, refunded: z.number().int().min(0) });
 
 /** "Ask bKash again": nothing but its button. */
 export const askAgainSchema = z.object({});
@@ -53,9 +56,10 @@ export const paymentFilterSchema = z.object({
 		.enum(Object.keys(MOVES) as PaymentState[])
 		.optional()
 		.catch(undefined),
-	/** Days in Dhaka, both included. */
+	/** Days in Dhaka, both included: of when it was begun, or of when it was paid. */
 	from: day,
 	to: day,
+	by: z.enum(["completed"]).optional().catch(undefined),
 });
 
 export type PaymentFilter = z.infer<typeof paymentFilterSchema>;

@@ -75,7 +75,7 @@ export const EXAM_HOLDINGS = {
 	attempt: own("model-tests/attempts", {
 		leftOut: { seed: "what the paper was drawn by" },
 		heldBack: {
-			columns: ["score", "correctCount", "wrongCount", "rank", "scoreBefore", "rescoredAt"],
+			columns: ["score", "correctCount", "wrongCount", "rank", "scoreBefore", "rescoredAt", "formerWinnerAt"],
 			why: "they would tell which answers are right while others still sit the exam, or one with the same questions",
 			until: (now) => sql`${examIsOver(now)} AND ${isPaperFree("attempt.uuid", now)}`,
 		},

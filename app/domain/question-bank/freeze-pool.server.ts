@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { question, questionOption } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { PaperPool, PaperSubject, PoolQuestion } from "~/domain/exam-session/types.ts";
@@ -6,9 +6,9 @@ import type { MarkdownEngine } from "~/lib/markdown.server.ts";
 import { questionBankErrors } from "./errors.ts";
 import { renderQuestion } from "./render-question.server.ts";
 
-type QuestionRow = { uuid: string; subjectUuid: string; content: string; explanation: string } & Pick<
+type QuestionRow = Pick<
 	typeof question.$inferSelect,
-	"language" | "keepOrder" | "keepLast"
+	"uuid" | "subjectUuid" | "content" | "explanation" | "language" | "keepOrder" | "keepLast"
 >;
 type OptionRow = { uuid: string; questionUuid: string; content: string; isCorrect: boolean };
 
@@ -38,6 +38,7 @@ export function draftStatements({ db }: Pick<Deps, "db">, chosen: SQLWrapper) {
 				explanation: question.explanation,
 				keepOrder: question.keepOrder,
 				keepLast: question.keepLast,
+				version: question.version,
 			})
 			.from(question)
 			.where(usable)
@@ -54,6 +55,13 @@ export function draftStatements({ db }: Pick<Deps, "db">, chosen: SQLWrapper) {
 			.where(usable)
 			.orderBy(asc(question.code), asc(questionOption.position)),
 	] as const;
+}
+
+/** The condition that questions say what they said when they were read, and that none was put away since. A part of a statement. */
+export function isStillSo(read: readonly Pick<typeof question.$inferSelect, "uuid" | "version">[]) {
+	const seen = JSON.stringify(read.map(({ uuid, version }) => [uuid, version]));
+	return sql`NOT EXISTS (SELECT 1 FROM json_each(${seen}) AS seen LEFT JOIN ${question} AS q ON q.uuid = seen.value ->> 0
+		WHERE q.version IS NOT seen.value ->> 1 OR q.archived_at IS NOT NULL)`;
 }
 
 /** @throws DomainError PoolTooSmall (subject, available, needed), also for a paper without any subject */

@@ -28,6 +28,7 @@ type Stored = Pick<
 	| "keepOrder"
 	| "keepLast"
 	| "version"
+	| "archivedAt"
 > & { options: StoredOption[]; tags: string[] };
 type StoredOption = { uuid: string; content: string; isCorrect: 0 | 1 };
 
@@ -225,6 +226,14 @@ export const overwriteNotes = (changes: readonly Change[]): ImportNote[] =>
 			},
 		];
 	});
+
+/** Of each question of the bank that is retired: an import changes its words, and takes it into use no more than before (QB-10). */
+export const retiredNotes = (changes: readonly Change[]): ImportNote[] =>
+	changes.flatMap(({ stored, parsed: { line, lines, named } }) =>
+		stored === undefined || stored.archivedAt === null
+			? []
+			: [{ line: lines.code ?? line, questionLine: line, ...named, field: "code", note: "retired", params: {} }],
+	);
 
 /** A question that is written anew: what is noted of it, as it was and as it is, and the version that it had. */
 type Overwritten = { code: string; version: number; of: { before: object; after: object } };

@@ -26,6 +26,7 @@ import {
 	overwriteNotes,
 	readBank,
 	readSubjects,
+	retiredNotes,
 	toWrite,
 	writeStatements,
 } from "./import-changes.server.ts";
@@ -183,6 +184,7 @@ async function importFile(
 	const changes = all.filter((change) => !isUnchanged(change));
 	const notes = [
 		...overwriteNotes(changes),
+		...retiredNotes(all),
 		...(await notesOf(takable)),
 		...alikeNotes(takable, alike),
 		...alikeInFile(takable),

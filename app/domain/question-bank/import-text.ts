@@ -147,6 +147,7 @@ const NOTES: Record<ImportNote["note"], (params: Params) => string> = {
 	// The words of its fields, by whatever they are joined.
 	overwrites: ({ value = "" }) =>
 		m.question_bank_note_overwrites({ value: `${value}`.replace(/[a-z]+/g, (field) => fieldName(field)) }),
+	retired: () => m.question_bank_note_retired(),
 	"more-than-before": ({ value = "", before = "" }) =>
 		m.question_bank_note_more_than_before({ value: num(value), before: num(before) }),
 };

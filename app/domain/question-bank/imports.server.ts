@@ -6,6 +6,7 @@ import type { Deps } from "~/domain/deps.ts";
 import { uuidInAddress } from "~/lib/address-id.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
 import { questionBankErrors } from "./errors.ts";
+import { wordsJson } from "./question-versions.server.ts";
 import { isUsed } from "./retire-question.server.ts";
 import { nameOf } from "./stored-question.server.ts";
 
@@ -104,11 +105,15 @@ export type ImportedQuestion = {
 
 /**
  * Of a row `change` of what an import wrote and its `question`: what keeps it from being taken back. A new question goes, so nothing may
- * have it; one that was there before gets its words back, as long as nobody wrote others since, and their subject is there.
+ * have it; one that was there before gets its words back, as long as nobody wrote others since, and their subject is there. What was written
+ * since and taken back, as by another import that is undone, is no obstacle: the words are the import's again.
  */
 export const obstacle = sql<ImportObstacle | null>`CASE
 	WHEN question.uuid IS NULL THEN NULL
-	WHEN question.version <> change.version THEN 'changed'
+	WHEN question.version <> change.version AND ${wordsJson} IS NOT (
+		SELECT written.content FROM ${questionVersion} AS written
+		WHERE written.question_uuid = change.question_uuid AND written.version = change.version
+	) THEN 'changed'
 	WHEN change.version = 1 AND (${isUsed(sql`change.question_uuid`)}) THEN 'used'
 	WHEN change.version > 1 AND NOT EXISTS (
 		SELECT 1 FROM ${questionVersion} AS kept INNER JOIN ${subject} AS place ON place.uuid = kept.content ->> 'subjectUuid'
@@ -116,7 +121,13 @@ export const obstacle = sql<ImportObstacle | null>`CASE
 	) THEN 'subject-gone'
 	END`;
 
-export type ImportForAdmin = { import: QuestionImport; questions: ImportedQuestion[]; obstacles: number };
+/** `retired`: how many of its questions no exam takes. */
+export type ImportForAdmin = {
+	import: QuestionImport;
+	questions: ImportedQuestion[];
+	obstacles: number;
+	retired: number;
+};
 
 /**
  * One import with its questions, those first that keep it from being undone. One round trip.
@@ -133,7 +144,9 @@ export async function getImport({ db }: Needs, who: Actor | null, uuid: string, 
 			SELECT change.question_uuid AS uuid, change.code AS code, change.version AS version,
 				question.uuid IS NOT NULL AS present, ${obstacle} AS obstacle
 			${from} ORDER BY obstacle IS NULL, change.code LIMIT ${most}`),
-		db.all<{ n: number }>(sql`SELECT count(${obstacle}) AS n ${from}`),
+		db.all<{ n: number; retired: number }>(
+			sql`SELECT count(${obstacle}) AS n, count(question.archived_at) AS retired ${from}`,
+		),
 	]);
 	if (!found) throw noImport();
 	const { row, ...names } = found;
@@ -141,5 +154,6 @@ export async function getImport({ db }: Needs, who: Actor | null, uuid: string, 
 		import: { ...row, ...names },
 		questions: rows.map(({ present, ...one }) => ({ ...one, exists: present === 1 })),
 		obstacles: total?.n ?? 0,
+		retired: total?.retired ?? 0,
 	};
 }

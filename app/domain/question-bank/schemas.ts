@@ -122,6 +122,7 @@ export const IMPORT_NOTES = [
 	"alike-in-file",
 	"more-than-before",
 	"overwrites",
+	"retired",
 ] as const;
 export type QuestionNote = { field: string; note: (typeof IMPORT_NOTES)[number]; value: string };
 

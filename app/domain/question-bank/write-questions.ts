@@ -118,7 +118,8 @@ export function tableRow(of: WrittenQuestion): (string | number)[] {
 		...text,
 		of.difficulty,
 		...[tags, of.content, ...options].map(guardedCell),
-		of.correct + 1,
+		// The name of its column: a number alone may be the text of another option.
+		`option_${of.correct + 1}`,
 		guardedCell(of.explanation),
 		orderIn(of),
 	];

@@ -99,7 +99,7 @@ export type Sale<Request> = {
 	unused: ((now: number) => SQL) | null;
 	/** How what a payment granted stands: 'had', 'awaits' somebody's answer, or 'gone'; missing where only a refund takes it back. */
 	stand?: (paymentUuid: string) => SQL;
-	/** Takes back what a payment granted, as far as it was not used. Harmless when nothing is there. */
+	/** Takes back what a payment granted where it was not used (`unused`), all of it or nothing. Harmless when nothing is there. */
 	revoke(deps: Pick<Deps, "db">, paymentUuid: string, now: number): Statement[];
 	/** What follows a revocation outside the database. May be repeated. */
 	withdraw(deps: Delivering, granted: Granted): Promise<void>;

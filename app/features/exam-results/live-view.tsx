@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { ButtonLink } from "~/components/button.tsx";
+import { IntentForm } from "~/components/intent-form.tsx";
 import { DescriptionList, PageHeader } from "~/components/surfaces.tsx";
 import { When } from "~/components/when.tsx";
 import type { LiveFigures } from "~/domain/exam-results/live-figures.server.ts";
@@ -12,9 +13,28 @@ import { m } from "~/paraglide/messages.js";
 /** So often the figures of a running exam are read anew while somebody looks. */
 const EVERY_MS = 15_000;
 
+/** Whether the winners are shown once it is ranked, and the button that changes it (MT-7.1). */
+function WinnersToCome({ held, error }: { held: boolean; error: string | null }) {
+	return (
+		<section className="card max-w-144" aria-labelledby="winners">
+			<h2 id="winners" className="mb-2 text-lg">
+				{m.model_test_winners()}
+			</h2>
+			<IntentForm
+				intent={held ? "publish" : "hold"}
+				label={held ? m.exam_results_publish_then() : m.exam_results_hold()}
+				icon={held ? "trophy" : "clock"}
+				error={error}
+			>
+				{held ? m.exam_results_will_be_held_text() : m.exam_results_will_be_shown_text()}
+			</IntentForm>
+		</section>
+	);
+}
+
 /** How an exam goes right now (MT-19): by itself anew with scripts, by the button without. */
-export function LiveView({ figures }: { figures: LiveFigures }) {
-	const { uuid, name, phase, startAt, stopAt, lastStopAt, registered, started, answering, finished, asOf } = figures;
+export function LiveView({ figures, error }: { figures: LiveFigures; error: string | null }) {
+	const { winnersHeldAt, rankedAt, uuid, name, phase, startAt, stopAt, lastStopAt, registered, started, answering, finished, asOf } = figures;
 	const { revalidate } = useRevalidator();
 	const isOver = asOf >= lastStopAt;
 	useEffect(() => {
@@ -70,6 +90,7 @@ export function LiveView({ figures }: { figures: LiveFigures }) {
 				]}
 			/>
 			<p className="text-soft">{m.exam_results_live_text()}</p>
+			{rankedAt === null && <WinnersToCome held={winnersHeldAt !== null} error={error} />}
 		</div>
 	);
 }

@@ -66,6 +66,7 @@ function GiveForm({ student, lastResult }: { student: TimedStudent; lastResult: 
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
 				<FormErrors errors={form.errors} />
 				<input type="hidden" name="accountUuid" value={student.accountUuid} />
+				<input type="hidden" name="before" value={String(lastResult?.initialValue?.before ?? student.extraMinutes)} />
 				<MinutesAndReason fields={fields} hint={m.exam_time_extra_hint()} />
 				<div>
 					<Button icon="success" pending={pending}>

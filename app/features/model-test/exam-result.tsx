@@ -43,6 +43,7 @@ export function ExamScore({ result: { exam, summary, stopped } }: { result: Show
 	return (
 		<ScoreCard summary={summary}>
 			<Rank {...summary} />
+			{summary.isFormerWinner && <p>{m.attempt_former_winner()}</p>}
 			{ranOut}
 		</ScoreCard>
 	);

@@ -17,6 +17,7 @@ const ICONS: Record<KindName, IconName> = {
 	"exam-extended": "clock",
 	"exam-cancelled": "close",
 	"score-changed": "practice",
+	"winner-no-more": "trophy",
 	"appeal-decided": "flag",
 	"results-out": "trophy",
 	"payment-settled": "wallet",

@@ -9,7 +9,7 @@ const query = (values: Record<string, string | undefined>): string => {
 };
 
 /** What the list of an admin is narrowed to, as its address says it. */
-type Filter = { q?: string; state?: string; from?: string; to?: string };
+type Filter = { q?: string; state?: string; from?: string; to?: string; by?: string };
 
 export const paymentPaths = {
 	checkout: checkoutPath,

@@ -47,12 +47,15 @@ const DESTINATIONS: Record<RefundDestination, () => string> = {
 export function RefundForm({
 	invoice,
 	left,
+	refunded,
 	destinations,
 	hasGoods,
 	lastResult,
 }: {
 	invoice: string;
 	left: number;
+	/** What was given back before, in poisha. */
+	refunded: number;
 	destinations: readonly RefundDestination[];
 	hasGoods: boolean;
 	lastResult?: SubmissionResult<string[]>;
@@ -72,6 +75,7 @@ export function RefundForm({
 			<h2 className="text-lg">{m.payment_admin_refund()}</h2>
 			<p>{m.payment_admin_refund_text({ amount: taka(left) })}</p>
 			<FormErrors errors={form.errors} />
+			<input type="hidden" name="refunded" value={String(lastResult?.initialValue?.refunded ?? refunded)} />
 			<InputField
 				key={amountKey}
 				{...amount}

@@ -111,7 +111,7 @@ function UndoForm({ of, lastResult }: { of: QuestionImport; lastResult: Submissi
 
 /** One import: what it wrote, and whether that can be taken back, after a question. */
 export function ImportView({
-	of: { import: of, questions, obstacles },
+	of: { import: of, questions, obstacles, retired },
 	lastResult,
 }: {
 	of: ImportForAdmin;
@@ -131,6 +131,9 @@ export function ImportView({
 						{m.exam_draft_of_import_type()}
 					</ButtonLink>
 				</div>
+			)}
+			{of.undoneAt === null && retired > 0 && (
+				<Alert tone="warning">{m.question_bank_imports_retired({ count: retired, n: num(retired) })}</Alert>
 			)}
 			{of.undoneAt === null && obstacles > 0 && (
 				<Alert tone="warning" title={m.question_bank_imports_kept({ count: obstacles, n: num(obstacles) })}>

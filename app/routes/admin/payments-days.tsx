@@ -59,7 +59,7 @@ function Row({ of, flows }: { of: DaySums & { differs: Flow[] }; flows: Flow[] }
 		<tr>
 			<td data-label={m.payment_days_day()}>
 				<span className="text-end md:text-start">
-					<a href={paymentPaths.adminList(1, { from: of.day, to: of.day })}>{date(at)}</a>
+					<a href={paymentPaths.adminList(1, { from: of.day, to: of.day, by: "completed" })}>{date(at)}</a>
 					{of.issues > 0 && (
 						<a className="block text-sm text-[var(--sindoor-ink)]" href={paymentPaths.issues()}>
 							{m.payment_issues_link({ n: num(of.issues) })}

@@ -92,8 +92,10 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
 					<PaymentRefunds refunds={refunds} />
 					{destinations.length > 0 && (
 						<RefundForm
+							key={payment.refunded}
 							invoice={payment.invoiceNumber}
 							left={payment.amount - payment.refunded}
+							refunded={payment.refunded}
 							destinations={destinations}
 							hasGoods={payment.fulfilment === "granted" && purchasableOf(payment.purpose).checkoutFrom !== null}
 							lastResult={actionData}

@@ -41,7 +41,8 @@ export const meta: Route.MetaFunction = () => [
 	{ name: "robots", content: "noindex" },
 ];
 
-function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
+function Row({ of: { payment, payer }, by }: { of: PaymentOfPerson; by: PaymentFilter["by"] }) {
+	const at = (by === "completed" && payment.completedAt) || payment.createdAt;
 	return (
 		<tr>
 			<td data-label={m.payment_what()}>
@@ -51,7 +52,7 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 					</a>
 					<span className="block text-sm text-soft">
 						{titleOf(payment) !== kindOf(payment) && `${kindOf(payment)} · `}
-						{dateTime(payment.createdAt)}
+						{dateTime(at)}
 					</span>
 				</span>
 			</td>
@@ -82,7 +83,7 @@ function Row({ of: { payment, payer } }: { of: PaymentOfPerson }) {
 /** What the list is narrowed to: a form that asks, without scripts. */
 function Filters({ filter }: { filter: PaymentFilter }) {
 	return (
-		<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto_auto]">
+		<GetForm className="mb-6 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
 			<InputField id="q" name="q" type="search" label={m.payment_admin_search()} defaultValue={filter.q} />
 			<SelectField id="state" name="state" label={m.payment_state()} defaultValue={filter.state ?? ""}>
 				<option value="">{m.common_all()}</option>
@@ -91,6 +92,10 @@ function Filters({ filter }: { filter: PaymentFilter }) {
 						{text()}
 					</option>
 				))}
+			</SelectField>
+			<SelectField id="by" name="by" label={m.payment_admin_by()} defaultValue={filter.by ?? ""}>
+				<option value="">{m.payment_begun_on()}</option>
+				<option value="completed">{m.payment_paid_on()}</option>
 			</SelectField>
 			<InputField id="from" name="from" type="date" label={m.payment_admin_from()} defaultValue={filter.from} />
 			<InputField id="to" name="to" type="date" label={m.payment_admin_to()} defaultValue={filter.to} />
@@ -135,7 +140,7 @@ export default function AdminPayments({ loaderData: { payments, issues, filter }
 					</thead>
 					<tbody>
 						{payments.content.map((of) => (
-							<Row key={of.payment.uuid} of={of} />
+							<Row key={of.payment.uuid} of={of} by={filter.by} />
 						))}
 					</tbody>
 				</table>

@@ -295,6 +295,23 @@ describe("refunds", () => {
 			await world.expectBooksToBalance();
 		});
 
+		test("leaves all of what was begun while the provider was asked, as it says", async () => {
+			const typeUuid = await paidSet({ attemptsPerPurchase: 3 });
+			const { uuid, paymentId } = await world.approved(who, { purpose: "mock_test", itemUuid: typeUuid });
+			await world.comeBack(paymentId);
+			world.bank.fail("refund", "done");
+			expect(await refund(uuid, admin, { goods: "taken" })).toMatchObject({ state: "requested" });
+			const of = eq(schema.mockTestEntitlement.paymentUuid, uuid);
+			await database().update(schema.mockTestEntitlement).set({ used: 1 }).where(of);
+			await world.sweepFor(HOUR);
+			const made = await database().select().from(schema.refund).where(eq(schema.refund.paymentUuid, uuid));
+			expect(made).toMatchObject([{ state: "completed", goods: "kept" }]);
+			expect(await database().select().from(schema.mockTestEntitlement).where(of)).toMatchObject([
+				{ attempts: 3, used: 1 },
+			]);
+			await world.expectBooksToBalance();
+		});
+
 		test("of money that is in the wallet does not go there", async () => {
 			const { uuid } = await filled();
 			await expect(refund(uuid, admin, { destination: "wallet" })).rejects.toMatchObject({ code: "NotRefundable" });

@@ -46,8 +46,9 @@ export const FORMS_OF_EXAMS: readonly Form[] = [
 		...{ minutes: "5", reason: "The network was down", name: "Another", stopAt: "1" },
 	}),
 	form<typeof extraTimeSchema>(`${EXAM}/extra-time`, "admin", {
-		...{ accountUuid: NOBODYS, minutes: "15", reason: "Low vision" },
+		...{ accountUuid: NOBODYS, minutes: "15", reason: "Low vision", before: "0" },
 	}),
+	form<typeof winnersSchema>(`${EXAM}/live`, "admin", { intent: "publish" }),
 	form<typeof winnersSchema>(`${EXAM}/results`, "admin", { intent: "publish" }),
 	form<typeof correctionSchema>(`${EXAM}/questions/:questionUuid`, "admin", {
 		...{ change: "void", rankedAt: "1", reason: "Misprint", explanation: "**B**", name: "Another" },

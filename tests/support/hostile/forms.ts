@@ -238,7 +238,7 @@ export const FORMS: readonly Form[] = [
 	form<typeof resolveIssueSchema>("/admin/payments/needs-a-person", "admin", { issue: NOBODYS, note: "Looked at" }),
 	form<typeof askAgainSchema>("/admin/payments/:paymentUuid/ask-again", "admin", {}),
 	form<typeof refundFormSchema>("/admin/payments/:paymentUuid", "admin", {
-		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", name: "PS-1" },
+		...{ reason: "By mistake", amount: "1", destination: "wallet", goods: "kept", name: "PS-1", refunded: "0" },
 	}),
 	devices("/dashboard/teacher/profile/devices", "teacher"),
 	tokens("/dashboard/teacher/profile/tokens", "teacher"),

@@ -58,6 +58,7 @@ export const EXAMPLE = {
 		timeTakenMs: 1_284_000,
 		subjects: [{ subjectTitle: "Physics", numberOfQuestions: 20, correctCount: 17, wrongCount: 2, unansweredCount: 1 }],
 		scoreBefore: 16,
+		formerWinner: false,
 		corrections: [{ position: 7, correction: "void" }],
 	},
 	keyCorrection: {

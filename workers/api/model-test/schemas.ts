@@ -117,6 +117,7 @@ export const examResult = z
 	.object({
 		...resultSummary.shape,
 		scoreBefore: marks.nullable().meta({ description: "The score before a correction, where it was another one" }),
+		formerWinner: z.boolean().meta({ description: "Whether the student was among the winners, and is so no more" }),
 		corrections: z.array(z.object({ position: z.int().min(1), correction })).meta({
 			description: "Which questions of the student's paper were corrected, by their position",
 		}),

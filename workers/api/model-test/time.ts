@@ -87,7 +87,7 @@ export const examTime: Call[] = [
 		access: "admin",
 		params: examParams,
 		body: extraTimeBody,
-		bodyExample: { accountUuid: EXAMPLE_ID.student, minutes: 15, reason: "Low vision" },
+		bodyExample: { accountUuid: EXAMPLE_ID.student, minutes: 15, reason: "Low vision", before: 0 },
 		answers: { 204: { description: "Given; the student is notified of other minutes than before" } },
 		errors: ["ExamNotFound", "StudentNotRegistered", "AttemptEnded", "ExamNearlyOver", "TimeNotTaken", "DraftChanged"],
 		handle: async ({ deps, actor }, { params, body }) => {

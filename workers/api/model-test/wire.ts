@@ -96,6 +96,7 @@ export const toResultSummary = (result: ResultSummary): Wire<"examResult"> => ({
 	timeTakenMs: result.timeTakenMs,
 	subjects: result.subjects,
 	scoreBefore: result.scoreBefore === null ? null : toMarks(result.scoreBefore),
+	formerWinner: result.isFormerWinner,
 	corrections: result.corrections,
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE `attempt` ADD `former_winner_at` integer;
