@@ -86,7 +86,12 @@ export const PLATFORM_BOUNDS = {
 
 	institute: byHand("app/domain/institute/save-institute.server.ts"),
 	instituteWord: byHand("app/domain/institute/save-institute.server.ts"),
-	instituteMembership: row("anybody signed in", "one for an account and an institute", `${SCHEMA}/institute.ts`),
+	instituteMembership: row(
+		"anybody signed in",
+		"ten for an account in a role; more by hand of an admin alone",
+		"app/domain/institute/rules.ts",
+		"MOST_INSTITUTES = 10",
+	),
 	instituteRequest: row(
 		"anybody signed in",
 		"five open for an account",

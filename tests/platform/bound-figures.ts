@@ -9,7 +9,7 @@ import { MAX_REPLACED } from "~/domain/assignment/rules.ts";
 import { MAX_MESSAGE } from "~/domain/course-people/schemas.ts";
 import { AN_HOUR } from "~/domain/discussion/rules.ts";
 import * as feedback from "~/domain/feedback/rules.ts";
-import { MOST_OPEN_REQUESTS } from "~/domain/institute/rules.ts";
+import { MOST_INSTITUTES, MOST_OPEN_REQUESTS } from "~/domain/institute/rules.ts";
 import { MAX_ROOMS_A_DAY } from "~/domain/live-class/rules.ts";
 import * as material from "~/domain/material/rules.ts";
 import { MOST_AT_ALL, MOST_KEPT, MOST_SUBSCRIPTIONS, READ_KEPT_MS } from "~/domain/notification/rules.ts";
@@ -64,6 +64,7 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 		notification: [MOST_AT_ALL, MOST_KEPT, READ_KEPT_MS / DAY],
 		pushSubscription: [MOST_SUBSCRIPTIONS],
 		instituteRequest: [MOST_OPEN_REQUESTS],
+		instituteMembership: [MOST_INSTITUTES],
 		verificationScan: [figureIn(ENV, /VERIFICATION_SCANS_DAYS: [^,]*\.default\(/)],
 		course: [PER_DAY.course, PER_DAY["course-copy"]],
 		lecture: [PER_DAY.lecture, PER_DAY["course-copy"]],
