@@ -292,8 +292,9 @@ export const OBJECT_BOUNDS: Readonly<Record<string, Bound>> = {
 	"ExamSession.meta": row("us", "one row", SESSION),
 	"ExamSession.session": row(
 		"students",
-		"one row; an object for an attempt",
-		"app/domain/mock-test/begin-attempt.server.ts",
+		"one row; an object for an attempt, of a self-assessment emptied 7 days after its outcome is in the database, or after it was made and not begun",
+		"app/domain/mock-test/rules.ts",
+		"SESSION_KEPT_MS",
 	),
 	"ExamSession.question": row("students", "as many as a paper has", SESSION),
 	"ExamSession.choice": row("students", "one for a question", SESSION),

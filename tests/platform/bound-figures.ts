@@ -12,6 +12,7 @@ import * as feedback from "~/domain/feedback/rules.ts";
 import { MOST_INSTITUTES, MOST_OPEN_REQUESTS } from "~/domain/institute/rules.ts";
 import { MAX_ROOMS_A_DAY } from "~/domain/live-class/rules.ts";
 import * as material from "~/domain/material/rules.ts";
+import { SESSION_KEPT_MS } from "~/domain/mock-test/rules.ts";
 import { MOST_AT_ALL, MOST_KEPT, MOST_SUBSCRIPTIONS, READ_KEPT_MS } from "~/domain/notification/rules.ts";
 import { MOST_OPEN } from "~/domain/payment/rules.ts";
 import { PER_DAY } from "~/domain/request/daily.server.ts";
@@ -107,6 +108,7 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 	objects: {
 		"SessionGuard.ended": [figureIn(GUARD, /MOST_ENDED = /), rememberedDays],
 		"SessionGuard.device": [mostDevices, rememberedDays],
+		"ExamSession.session": [SESSION_KEPT_MS / DAY],
 	},
 	stores: {
 		"SESSIONS session:": [PER_DAY["sign-in"], PER_DAY.token, SESSION_DAYS, mostDevices],
