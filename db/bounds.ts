@@ -315,8 +315,8 @@ export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 	),
 	"SESSIONS parked:": row(
 		"anybody signed in",
-		"one for a person and a shared device; 50 PINs a day",
-		"workers/middleware/parked-session.ts",
+		"one for a person and a shared device, for 30 days; 50 PINs a day",
+		"workers/middleware/session-entries.ts",
 	),
 	"CACHE model-test:": shared("one for a published exam, by its uuid and by its number"),
 	"CACHE mock-test-type:": shared("one for a published self-assessment, by its uuid and by its number"),

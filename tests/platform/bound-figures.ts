@@ -64,8 +64,8 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 		feedback: [feedback.MAX_AN_HOUR, feedback.MAX_MB_A_DAY],
 		notification: [MOST_AT_ALL, MOST_KEPT, READ_KEPT_MS / DAY],
 		pushSubscription: [MOST_SUBSCRIPTIONS],
-		instituteRequest: [MOST_OPEN_REQUESTS],
 		instituteMembership: [MOST_INSTITUTES],
+		instituteRequest: [MOST_OPEN_REQUESTS],
 		verificationScan: [figureIn(ENV, /VERIFICATION_SCANS_DAYS: [^,]*\.default\(/)],
 		course: [PER_DAY.course, PER_DAY["course-copy"]],
 		lecture: [PER_DAY.lecture, PER_DAY["course-copy"]],
@@ -112,7 +112,7 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 	},
 	stores: {
 		"SESSIONS session:": [PER_DAY["sign-in"], PER_DAY.token, SESSION_DAYS, mostDevices],
-		"SESSIONS parked:": [PER_DAY.pin],
+		"SESSIONS parked:": [SESSION_DAYS, PER_DAY.pin],
 		...Object.fromEntries(SHARED.map((key) => [`CACHE ${key}`, [sharedDays]])),
 		"ASSETS_BUCKET upload/": [UPLOAD_MS / DAY],
 	},
