@@ -86,7 +86,12 @@ export const PLATFORM_BOUNDS = {
 
 	institute: byHand("app/domain/institute/save-institute.server.ts"),
 	instituteWord: byHand("app/domain/institute/save-institute.server.ts"),
-	instituteMembership: row("anybody signed in", "one for an account and an institute", `${SCHEMA}/institute.ts`),
+	instituteMembership: row(
+		"anybody signed in",
+		"ten for an account in a role; more by hand of an admin alone",
+		"app/domain/institute/rules.ts",
+		"MOST_INSTITUTES = 10",
+	),
 	instituteRequest: row(
 		"anybody signed in",
 		"five open for an account",
@@ -287,8 +292,9 @@ export const OBJECT_BOUNDS: Readonly<Record<string, Bound>> = {
 	"ExamSession.meta": row("us", "one row", SESSION),
 	"ExamSession.session": row(
 		"students",
-		"one row; an object for an attempt",
-		"app/domain/mock-test/begin-attempt.server.ts",
+		"one row; an object for an attempt, of a self-assessment emptied 7 days after its outcome is in the database, or after it was made and not begun",
+		"app/domain/mock-test/rules.ts",
+		"SESSION_KEPT_MS",
 	),
 	"ExamSession.question": row("students", "as many as a paper has", SESSION),
 	"ExamSession.choice": row("students", "one for a question", SESSION),
@@ -309,8 +315,8 @@ export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 	),
 	"SESSIONS parked:": row(
 		"anybody signed in",
-		"one for a person and a shared device; 50 PINs a day",
-		"workers/middleware/parked-session.ts",
+		"one for a person and a shared device, for 30 days; 50 PINs a day",
+		"workers/middleware/session-entries.ts",
 	),
 	"CACHE model-test:": shared("one for a published exam, by its uuid and by its number"),
 	"CACHE mock-test-type:": shared("one for a published self-assessment, by its uuid and by its number"),

@@ -19,6 +19,7 @@ import { namesOneHost } from "./lib/one-host.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { nearPublicVersion } from "./lib/shared-cache.ts";
 import { finishShared, type HonoEnv, withAppContext } from "./middleware/app-context.ts";
+import { renderUnlessGuessing } from "./middleware/made-up-pages.ts";
 import { crossOriginRefused } from "./middleware/origin.ts";
 import { cachedPublicPage, mayBeShared, pageAtHand } from "./middleware/public-cache.ts";
 import { hasNoCredential } from "./middleware/session-credentials.ts";
@@ -159,7 +160,9 @@ export function createPlatform(loadPages: () => Promise<Pages>): Platform {
 		if (isSearch(page.handle, search)) return render(c.req.raw);
 		// Only what hides something makes a page of its own, so that a cookie cannot name more pages than there are.
 		if (context.hiddenUpTo) context.hiddenUpTo = await knownHidden(context);
-		return cachedPublicPage({ app: context, request: c.req.raw, pathname: path, build: pages.version, render });
+		const renderKept = (request: Request) => renderUnlessGuessing(context, () => render(request));
+		const shown = { app: context, request: c.req.raw, pathname: path, build: pages.version };
+		return cachedPublicPage({ ...shown, render: renderKept });
 	});
 	app.onError((error, c) => {
 		// The context itself may be what failed: an environment that is not usable, or KV away.

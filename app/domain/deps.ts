@@ -58,6 +58,7 @@ export type Limited =
 	| "people"
 	| "invite"
 	| "search"
+	| "made-up-page"
 	| "verification"
 	| "privacy"
 	| "pin"

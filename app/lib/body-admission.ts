@@ -13,6 +13,9 @@ type Tally = { bodies: number; large: number; held: Record<Pool, number> };
 
 const none = (): Tally => ({ bodies: 0, large: 0, held: { small: 0, large: 0, strangers: 0 } });
 
+/** Calls `seen` (ms) again and again for as long as the request goes on. @returns what stops it */
+export type Heartbeat = (seen: (now: number) => void) => () => void;
+
 /** A body that was let in. */
 export type BodyLease = {
 	readonly isLarge: boolean;
@@ -37,12 +40,13 @@ export class BodyAdmission {
 	/** Refused bodies that are read past, and until when: a request that ends elsewhere gives nothing back. */
 	readonly #readPast = new Map<object, number>();
 
-	open(sender: BodySender, now: number): BodyLease {
+	/** @param beat begun once the body holds something: what reads it may take its time, as a store does that stalls */
+	open(sender: BodySender, now: number, beat?: Heartbeat): BodyLease {
 		const key = `${sender.kind}:${sender.id}`;
 		const tally = this.#senders.get(key) ?? none();
 		this.#senders.set(key, tally);
 		tally.bodies += 1;
-		const lease = new Lease(this, { key, tally, isStranger: sender.kind === "address" }, now);
+		const lease = new Lease(this, { key, tally, isStranger: sender.kind === "address", beat }, now);
 		this.#leases.add(lease);
 		return lease;
 	}
@@ -89,6 +93,7 @@ export class BodyAdmission {
 	count(lease: Lease, bytes: number): void {
 		if (!this.#leases.has(lease)) return;
 		lease.counted += bytes;
+		if (bytes > 0) lease.live();
 		this.#held[lease.pool] += bytes;
 		lease.tally.held[lease.pool] += bytes;
 	}
@@ -97,6 +102,7 @@ export class BodyAdmission {
 	end(lease: Lease): void {
 		this.count(lease, -lease.counted);
 		if (!this.#leases.delete(lease)) return;
+		lease.stop?.();
 		const { tally } = lease;
 		if (lease.isLarge) tally.large -= 1;
 		tally.bodies -= 1;
@@ -108,7 +114,7 @@ export class BodyAdmission {
 		if (own > BODY_LIMITS.heldByOne[pool]) return pool === "strangers" ? "ServerBusy" : "TooManyUploads";
 		const free = BODY_LIMITS.heldBytes[pool] - this.#held[pool] - bytes;
 		// So that some who hold all they may leave room for others (SEC-8.4).
-		return free < 0 || own > BODY_LIMITS.heldToFree[pool] * free ? "ServerBusy" : null;
+		return free < 0 || own > free ? "ServerBusy" : null;
 	}
 
 	/** Those whose request ended without a word count no more: a runtime that ends a request runs nothing of it any further. */
@@ -117,7 +123,7 @@ export class BodyAdmission {
 	}
 }
 
-type Of = { key: string; tally: Tally; isStranger: boolean };
+type Of = { key: string; tally: Tally; isStranger: boolean; beat: Heartbeat | undefined };
 
 class Lease implements BodyLease {
 	readonly key: string;
@@ -126,22 +132,33 @@ class Lease implements BodyLease {
 	/** Bytes that are counted as held. */
 	counted = 0;
 	seenAt: number;
+	/** Ends the signs of life. */
+	stop: (() => void) | undefined;
+	readonly #beat: Heartbeat | undefined;
 	readonly #isStranger: boolean;
 	readonly #admission: BodyAdmission;
 	#received = 0;
 	#most = Number.POSITIVE_INFINITY;
 
-	constructor(admission: BodyAdmission, { key, tally, isStranger }: Of, now: number) {
+	constructor(admission: BodyAdmission, { key, tally, isStranger, beat }: Of, now: number) {
 		this.#admission = admission;
 		this.key = key;
 		this.tally = tally;
 		this.#isStranger = isStranger;
+		this.#beat = beat;
 		this.seenAt = now;
 	}
 
 	get pool(): Pool {
 		if (this.#isStranger) return "strangers";
 		return this.isLarge ? "large" : "small";
+	}
+
+	/** Signs of life from now on, until it is over. */
+	live(): void {
+		this.stop ??= this.#beat?.((now) => {
+			this.seenAt = now;
+		});
 	}
 
 	enlarge(now: number): BodyRefusal | null {

@@ -14,10 +14,8 @@ export const BODY_LIMITS = {
 	largeAtOnce: 3,
 	/** Bytes held at a time, in all: of small bodies of people signed in, of large ones, and of strangers' bodies of any size. */
 	heldBytes: { small: 8 * MB, large: 50 * MB, strangers: 8 * MB },
-	/** The same of one sender. Of large ones it is three that go on to the store, or the form with two scans of 10 MB each; a school's strangers are behind one address, and a report of a live class has 4 MB: still nobody holds all that strangers may. */
-	heldByOne: { small: 1 * MB, large: 25 * MB, strangers: 5 * MB },
-	/** What one sender holds is never more than so many times what is left free for others besides. */
-	heldToFree: { small: Number.POSITIVE_INFINITY, large: 1, strangers: 2 },
+	/** The same of one sender. Of large ones it is three that go on to the store, or the form with two scans of 10 MB each; a school's strangers are behind one address, and a report of a live class has 4 MB. What one holds is never more than is left free for others besides (SEC-8.4). */
+	heldByOne: { small: 1 * MB, large: 25 * MB, strangers: 4 * MB },
 } as const;
 
 /** So much of a body is read at a time, into the same memory each time; more once `from` has come: each time leaves something behind. */
@@ -39,8 +37,9 @@ export const BODY_PATIENCE = {
 	large: { total: 2 * 3_600_000, still: 20_000, grace: 15_000, leastSpeed: 8 * KB, window: 30_000 },
 } as const;
 
-/** So long after its last sign of life (ms) a body counts no more: its request ended without saying so. */
+/** So long after its last sign of life (ms) a body counts no more: its request ended without saying so. While it goes on, it gives one each `BODY_ALIVE_MS`. */
 export const BODY_FORGOTTEN_MS = 60_000;
+export const BODY_ALIVE_MS = 20_000;
 
 /**
  * So much of a body that is not let in is read past, for so long at most: one left in its middle takes the connection along,

@@ -41,6 +41,13 @@ function formOf(text: string, browser: Browser | null, system: System | null): N
 /** No browser says more of itself; a header may be thousands of letters long. */
 const MAX_READ = 512;
 
+/** So much of it is kept, wherever a session is. */
+const MAX_KEPT = 300;
+
+/** The beginning of a `User-Agent`, to be kept (SEC-10). */
+export const keptUserAgent = (userAgent: string | null | undefined): string | null =>
+	userAgent?.slice(0, MAX_KEPT) ?? null;
+
 /** Reads the `User-Agent` of a request; nothing of it is believed beyond what is shown to its owner. */
 export function namedDevice(userAgent: string | null): NamedDevice {
 	const text = (userAgent ?? "").slice(0, MAX_READ);

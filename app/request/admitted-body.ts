@@ -1,6 +1,6 @@
 import { requestErrors } from "~/domain/request/errors.ts";
-import type { BodyAdmission, BodyLease, BodyRefusal, BodySender } from "~/lib/body-admission.ts";
-import { BODY_LIMITS, creditAfter, FIRST_CREDIT, patienceLeft, READ_AT_ONCE, READ_ON } from "~/lib/body-limits.ts";
+import type { BodyAdmission, BodyLease, BodyRefusal, BodySender, Heartbeat } from "~/lib/body-admission.ts";
+import { BODY_ALIVE_MS, BODY_LIMITS, creditAfter, FIRST_CREDIT, patienceLeft, READ_AT_ONCE, READ_ON } from "~/lib/body-limits.ts";
 import { inPlace, type PlaceReader } from "~/lib/in-place.ts";
 import { type BodyPieces, lendPieces } from "./body-pieces.ts";
 
@@ -52,6 +52,19 @@ const fail = (code: BodyRefusal | "TooManyRequests" | "BodyTooSlow") => requestE
 
 const saysLarge = (request: Request) => Number(request.headers.get("content-length") ?? 0) > BODY_LIMITS.smallBytes;
 
+/** A request that has ended without a word runs no timer any more. */
+const beating =
+	(timer: Timer): Heartbeat =>
+	(seen) => {
+		const again = () =>
+			timer.after(BODY_ALIVE_MS, () => {
+				seen(timer.now());
+				callOff = again();
+			});
+		let callOff = again();
+		return () => callOff();
+	};
+
 /**
  * The same request, whose body is let in before it is read, whatever reads it, form, JSON or file: a large one is limited
  * before its first byte, each piece is counted against what the isolate may hold, and its sender is waited for so long and no
@@ -63,7 +76,7 @@ export function admittedBody(request: Request, options: Admission): AdmittedBody
 	// Nobody reads the body of a GET, and none can be given to one that is made anew.
 	if (!request.body || request.method === "GET" || request.method === "HEAD") return { request, lease: null };
 	const { admission, sender, timer = machineTimer } = options;
-	const lease = admission.open(sender, timer.now());
+	const lease = admission.open(sender, timer.now(), beating(timer));
 	const source = new Source(request.body, lease, timer);
 	let [begun, ended] = [false, false];
 	let readingOn: Promise<void> | undefined;

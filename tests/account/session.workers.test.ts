@@ -88,6 +88,14 @@ describe("a session", () => {
 		const fresh = keys.find(({ name }) => !before.has(name));
 		expect(Math.abs((fresh?.expiration ?? 0) * 1000 - from - 30 * DAY)).toBeLessThan(60_000);
 	});
+
+	test("lasts as long in the store where it waits on a shared device (ACC-50)", async () => {
+		const [{ cookie }, name, from] = [await signedIn(), crypto.randomUUID(), Date.now()];
+		await (await open({ cookie })).park(name);
+		const { keys } = await bindings.SESSIONS.list({ prefix: `session:parked:${name}` });
+		expect(keys).toHaveLength(1);
+		expect(Math.abs((keys[0]?.expiration ?? 0) * 1000 - from - 30 * DAY)).toBeLessThan(60_000);
+	});
 });
 
 describe("signing in", () => {

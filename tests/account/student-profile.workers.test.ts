@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { student, teacher } from "#tests/support/workers/api-people.ts";
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { at, OPENS } from "#tests/support/workers/exam-session.ts";
+import { institute, member } from "#tests/support/workers/institutes.ts";
 import { gradeUuid, instituteUuid, profile, profileChoices, storedProfile } from "#tests/support/workers/profiles.ts";
 import { getStudentProfileForm, saveStudentProfile } from "~/domain/account/student-profile.server.ts";
 import { instituteChoices } from "~/domain/institute/choices.server.ts";
@@ -57,6 +58,19 @@ describe("saving a student's profile", () => {
 			const { person, memberships } = await storedProfile(who);
 			expect([person?.dob, person?.updatedAt, memberships]).toEqual([null, OPENS, []]);
 		}
+	});
+
+	test("with an eleventh institute writes nothing at all, with one of the ten all of it (INS-4.1)", async () => {
+		const who = await student();
+		const own = await Promise.all(Array.from({ length: 10 }, () => institute()));
+		for (const uuid of own) await member(who, uuid);
+		await expect(saveStudentProfile(depsAt(9), who, profile())).rejects.toMatchObject({ code: "TooManyInstitutes" });
+		const { person, memberships } = await storedProfile(who);
+		expect([person?.dob, person?.updatedAt, memberships.length]).toEqual([null, OPENS, 10]);
+		expect(await saveStudentProfile(depsAt(9), who, profile({ instituteUuid: own[0] ?? "" }))).toEqual({
+			profileComplete: true,
+		});
+		expect((await storedProfile(who)).memberships).toHaveLength(10);
 	});
 
 	test("of an account that is gone writes nothing", async () => {

@@ -84,6 +84,24 @@ describe("joining an institute", () => {
 		expect((await entries(who)).map(({ instituteUuid }) => instituteUuid)).toEqual([school]);
 	});
 
+	test("is done ten times at most in a role, the open school and what one belongs to already aside (INS-4.1)", async () => {
+		const who = await student();
+		const schools = await Promise.all(Array.from({ length: 12 }, () => institute()));
+		for (const uuid of schools.slice(0, 9)) await member(who, uuid);
+		await member(who, school, { role: "teacher", requestStatus: "Pending" });
+		const together = await Promise.all(schools.slice(9).map((uuid) => join(who, uuid)));
+		expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+		const refused = together.find(({ status }) => status === 409);
+		expect([refused?.body.code, refused?.body.message]).toEqual([
+			"TooManyInstitutes",
+			"You have 10 institutes in your list, and there may be no more. You can remove one that has not let you in.",
+		]);
+		expect((await join(who, schools[0])).status).toBe(200);
+		expect((await join(who, OPEN_SCHOOL)).status).toBe(201);
+		expect((await join(who, crypto.randomUUID())).body.code).toBe("InstituteNotFound");
+		expect((await entries(who)).filter(({ role }) => role === "student")).toHaveLength(11);
+	});
+
 	test("as a student and as a teacher is twice, for who is both", async () => {
 		const who = await student();
 		await joinInstitute(depsAt(), who, school);

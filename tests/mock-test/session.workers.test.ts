@@ -26,6 +26,7 @@ import { mockTestKind } from "~/domain/mock-test/attempt-kind.server.ts";
 import { prepareAttempt, retryWrong } from "~/domain/mock-test/begin-attempt.server.ts";
 import { getAttempt, getProgress, getTypeForStudent, listMyAttempts } from "~/domain/mock-test/my-attempts.server.ts";
 import { getResult } from "~/domain/mock-test/result.server.ts";
+import { SESSION_KEPT_MS } from "~/domain/mock-test/rules.ts";
 import { sealStragglers } from "~/domain/mock-test/seal-stragglers.server.ts";
 import { keyOf as sessionKey } from "~/domain/mock-test/session.server.ts";
 
@@ -180,6 +181,116 @@ describe("the outcome of a self-assessment", () => {
 			total: 5,
 		});
 		expect(away.trips.count).toBe(0);
+	});
+});
+
+describe("the session of a self-assessment (ATT-6.1)", () => {
+	const KEPT = SESSION_KEPT_MS / MINUTE;
+	const ring = (key: Attempt["key"]) => runDurableObjectAlarm(sessionOf(key));
+	/** Whether the object holds anything of an attempt. */
+	const isKept = (key: Attempt["key"]) =>
+		runInDurableObject(
+			sessionOf(key),
+			(_session, { storage }) => storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray().length > 0,
+		);
+	const codeOf = (work: Promise<unknown>) =>
+		work.then(
+			(value) => value,
+			(error: { code?: string }) => error.code ?? error,
+		);
+
+	/** Everything that a student can ask of an attempt that is over, with a tab that comes late among it. */
+	async function asked({ who, uuid, paper }: Pick<Attempt, "who" | "uuid" | "paper">, minutes: number) {
+		const deps = depsAt(minutes);
+		const [question] = paper.questions;
+		const choice = { questionUuid: question?.uuid ?? "", optionUuid: question?.options[1]?.uuid ?? null };
+		const answers = {
+			start: await codeOf(startAttempt(deps, who, mockTestKind, uuid, WHOLE)),
+			questions: await codeOf(getQuestions(deps, who, mockTestKind, uuid, WHOLE)),
+			answer: await codeOf(submitAnswer(deps, who, mockTestKind, uuid, { ...choice, seq: 9 })),
+			answers: await codeOf(submitAnswers(deps, who, mockTestKind, uuid, [choice])),
+			finish: await codeOf(finishAttempt(deps, who, mockTestKind, uuid)),
+			room: await codeOf(openRoom(deps, who, mockTestKind, uuid, { page: 1, size: 2 })),
+			attempt: await codeOf(getAttempt(deps, who, uuid)),
+			result: await codeOf(getResult(deps, who, uuid)),
+			review: await codeOf(getReview(deps, who, mockTestKind, uuid, WHOLE)),
+			page: await codeOf(getReview(deps, who, mockTestKind, uuid, { page: 1, size: 2 })),
+			listed: await codeOf(listMyAttempts(deps, who, { page: 0, size: 10 })),
+		};
+		await deps.settled();
+		expect(deps.said).toEqual([]);
+		expect(answers).toMatchObject({
+			...{ start: "Finished", questions: "Finished", answer: null, answers: { saved: 0, over: true } },
+			...{ finish: { kind: "finished", already: true }, room: { kind: "finished" }, attempt: { state: "finished" } },
+			...{ result: { sealReason: "finish" }, review: { totalElements: paper.questions.length } },
+		});
+		return answers;
+	}
+
+	const finished = async (attempt: Pick<Attempt, "who" | "uuid" | "key">) => {
+		await setClock(attempt.key, 6);
+		await finishAttempt(depsAt(6), attempt.who, mockTestKind, attempt.uuid);
+		await setClock(attempt.key, 6 + KEPT);
+	};
+
+	test("is emptied seven days after its end, and whoever comes later hears the same from the database", async () => {
+		const attempt = await began();
+		await finished(attempt);
+		const before = await asked(attempt, 6 + KEPT);
+		expect(await ring(attempt.key)).toBe(true);
+		expect(await isKept(attempt.key)).toBe(false);
+		expect(await asked(attempt, 6 + KEPT)).toEqual(before);
+		await evictDurableObject(sessionOf(attempt.key));
+		expect(await asked(attempt, 6 + KEPT)).toEqual(before);
+		expect([await isKept(attempt.key), await ring(attempt.key)]).toEqual([false, false]);
+	});
+
+	test("of what went wrong is emptied as well; its paper is drawn again, and practised on", async () => {
+		const whole = await began();
+		await finished(whole);
+		const { who } = whole;
+		const { uuid } = await retryWrong(depsAt(7), who, whole.uuid);
+		const key = sessionKey(uuid, who.accountUuid);
+		await setClock(key, 5);
+		const paper = await startAttempt(depsAt(5), who, mockTestKind, uuid, WHOLE);
+		await finished({ who, uuid, key });
+		const before = await asked({ who, uuid, paper }, 6 + KEPT);
+		await ring(key);
+		await ring(whole.key);
+		expect([await isKept(key), await isKept(whole.key)]).toEqual([false, false]);
+		expect(await asked({ who, uuid, paper }, 6 + KEPT)).toEqual(before);
+		expect(await rowOf((await retryWrong(depsAt(6 + KEPT), who, uuid)).uuid)).toMatchObject({ totalQuestions: 4 });
+	});
+
+	test("that nobody begins is emptied too, and has a paper again when somebody does", async () => {
+		const [type, who] = [await mockTestOf(), await student()];
+		const { uuid } = await prepareAttempt(depsAt(), who, type.uuid);
+		const key = sessionKey(uuid, who.accountUuid);
+		expect([await isKept(key), await ring(key), await isKept(key)]).toEqual([true, true, false]);
+		expect(await prepareAttempt(depsAt(KEPT), who, type.uuid)).toMatchObject({ uuid, continued: true });
+		expect([await isKept(key), await ring(key)]).toEqual([true, true]);
+		await setClock(key, KEPT + 1);
+		const paper = await startAttempt(depsAt(KEPT + 1), who, mockTestKind, uuid, WHOLE);
+		expect([paper.total, paper.resumed]).toEqual([5, false]);
+		await setClock(key, KEPT + 2);
+		await ring(key);
+		expect(await sessions.status(key)).toMatchObject({ kind: "running", startedAt: at(KEPT + 1) });
+	});
+
+	test("stays until then, and as long as the database has not acknowledged its outcome", async () => {
+		const attempt = await began();
+		await connect(attempt, inject("closedUrl"));
+		await finished(attempt);
+		await setClock(attempt.key, 6 + 2 * KEPT);
+		await ring(attempt.key);
+		expect(await isKept(attempt.key)).toBe(true);
+		await evictDurableObject(gateOf(attempt.who));
+		await ring(attempt.key);
+		expect(await rowOf(attempt.uuid)).toMatchObject({ finishedAt: at(6) });
+		await setClock(attempt.key, 5 + 3 * KEPT);
+		expect([await ring(attempt.key), await isKept(attempt.key)]).toEqual([true, true]);
+		await setClock(attempt.key, 6 + 3 * KEPT);
+		expect([await ring(attempt.key), await isKept(attempt.key)]).toEqual([true, false]);
 	});
 });
 

@@ -103,9 +103,20 @@ describe("a body that is let in (SEC-8)", () => {
 		body.end();
 		expect(await body.read).toBe(120 * KB);
 		expect(admission.underWay).toEqual({ bodies: 1, bytes: 120 * KB });
-		expect(body.waiting()).toBe(0);
 		body.lease?.release();
-		expect(admission.underWay).toEqual(NOTHING);
+		expect([admission.underWay, body.waiting()]).toEqual([NOTHING, 0]);
+	});
+
+	test("counts for as long as its request goes on, however long the store takes for what came of it", async () => {
+		const admission = new BodyAdmission();
+		const body = reading(admission);
+		body.send(120 * KB);
+		body.end();
+		expect(await body.read).toBe(120 * KB);
+		await body.pass(10 * 60_000);
+		const begin = () => admission.open({ kind: "account", id: "one" }, body.timer.now()).enlarge(body.timer.now());
+		expect([1, 2, 3].map(begin)).toEqual([null, null, "TooManyUploads"]);
+		expect(admission.underWay.bytes).toBe(120 * KB);
 	});
 
 	test.each([

@@ -71,6 +71,21 @@ describe("bodies of up to 64 KB (SEC-8)", () => {
 		expect(answers).toContain("TooManyUploads");
 		expect(admission.open(account("other"), NOW).receive(64 * KB, NOW)).toBeNull();
 	});
+
+	test.each([
+		["of eight accounts", account, 8],
+		["of two networks", address, 2],
+	])("%s that hold all they may leave room for others (SEC-8.4)", (_, kind, many) => {
+		const admission = new BodyAdmission();
+		const send = (id: string) => admission.open(kind(id), NOW).receive(64 * KB, NOW);
+		for (let id = 0; id < many; id += 1) while (send(String(id)) === null);
+		expect(["another", "one more"].map(send)).toEqual([null, null]);
+	});
+
+	test("leave a report of a live class its 4 MB, beside nothing else of strangers", () => {
+		const lease = new BodyAdmission().open(address("the provider"), NOW);
+		expect([lease.enlarge(NOW), lease.receive(4 * MB, NOW)]).toEqual([null, null]);
+	});
 });
 
 describe("larger bodies (SEC-8)", () => {
@@ -173,6 +188,23 @@ describe("what a body held is free again", () => {
 		expect(next(NOW + BODY_FORGOTTEN_MS)).toBe("TooManyUploads");
 		expect(next(NOW + BODY_FORGOTTEN_MS + 1)).toBeNull();
 		expect(admission.underWay.bytes).toBe(0);
+	});
+
+	test("and is never given signs of life again", () => {
+		const admission = new BodyAdmission();
+		let beating = 0;
+		const beat = () => {
+			beating += 1;
+			return () => {
+				beating -= 1;
+			};
+		};
+		const leases = [1, 2].map(() => admission.open(account("one"), NOW, beat));
+		for (const lease of leases) for (const _ of [1, 2]) lease.receive(20 * KB, NOW);
+		expect(beating).toBe(2);
+		for (const lease of leases) lease.release();
+		leases[0]?.receive(20 * KB, NOW);
+		expect(beating).toBe(0);
 	});
 });
 

@@ -9,9 +9,10 @@ import { MAX_REPLACED } from "~/domain/assignment/rules.ts";
 import { MAX_MESSAGE } from "~/domain/course-people/schemas.ts";
 import { AN_HOUR } from "~/domain/discussion/rules.ts";
 import * as feedback from "~/domain/feedback/rules.ts";
-import { MOST_OPEN_REQUESTS } from "~/domain/institute/rules.ts";
+import { MOST_INSTITUTES, MOST_OPEN_REQUESTS } from "~/domain/institute/rules.ts";
 import { MAX_ROOMS_A_DAY } from "~/domain/live-class/rules.ts";
 import * as material from "~/domain/material/rules.ts";
+import { SESSION_KEPT_MS } from "~/domain/mock-test/rules.ts";
 import { MOST_AT_ALL, MOST_KEPT, MOST_SUBSCRIPTIONS, READ_KEPT_MS } from "~/domain/notification/rules.ts";
 import { MOST_OPEN } from "~/domain/payment/rules.ts";
 import { PER_DAY } from "~/domain/request/daily.server.ts";
@@ -64,6 +65,7 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 		feedback: [feedback.MAX_AN_HOUR, feedback.MAX_MB_A_DAY],
 		notification: [MOST_AT_ALL, MOST_KEPT, READ_KEPT_MS / DAY],
 		pushSubscription: [MOST_SUBSCRIPTIONS],
+		instituteMembership: [MOST_INSTITUTES],
 		instituteRequest: [MOST_OPEN_REQUESTS],
 		verificationScan: [figureIn(ENV, /VERIFICATION_SCANS_DAYS: [^,]*\.default\(/)],
 		course: [PER_DAY.course, PER_DAY["course-copy"]],
@@ -107,10 +109,11 @@ export const BOUND_FIGURES: Record<string, Record<string, readonly number[]>> = 
 	objects: {
 		"SessionGuard.ended": [figureIn(GUARD, /MOST_ENDED = /), rememberedDays],
 		"SessionGuard.device": [mostDevices, rememberedDays],
+		"ExamSession.session": [SESSION_KEPT_MS / DAY],
 	},
 	stores: {
 		"SESSIONS session:": [PER_DAY["sign-in"], PER_DAY.token, SESSION_DAYS, mostDevices],
-		"SESSIONS parked:": [PER_DAY.pin],
+		"SESSIONS parked:": [SESSION_DAYS, PER_DAY.pin],
 		"CACHE picture:": [pictureDays, PER_DAY.move],
 		...Object.fromEntries(SHARED.map((key) => [`CACHE ${key}`, [sharedDays]])),
 		"ASSETS_BUCKET upload/": [UPLOAD_MS / DAY],

@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import * as schema from "#db/accounts/schema.ts";
 import type { Log } from "~/domain/deps.ts";
+import { keptUserAgent } from "~/lib/user-agent.ts";
 import type { AccountsDatabase } from "./database.ts";
 import type { AccountsVars } from "./env.ts";
 import { ISSUER_PATH } from "./issuer.ts";
@@ -49,7 +50,9 @@ const startSession = createAuthEndpoint(
 	async (ctx) => {
 		const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
 		if (!user) throw new Error("a session for nobody");
-		const session = await ctx.context.internalAdapter.createSession(user.id);
+		const session = await ctx.context.internalAdapter.createSession(user.id, false, {
+			userAgent: keptUserAgent(ctx.headers?.get("user-agent")) ?? "",
+		});
 		await setSessionCookie(ctx, { session, user });
 		return ctx.json({ sessionId: session.id });
 	},

@@ -21,6 +21,7 @@ import type {
 import { scorePaper } from "~/domain/exam-session/score.ts";
 import { timesSpent } from "~/domain/exam-session/time-spent.ts";
 import type { Paper, SessionRecord, SessionRef } from "~/domain/exam-session/types.ts";
+import { SESSION_KEPT_MS } from "~/domain/mock-test/rules.ts";
 import { errorText } from "~/lib/error-text.ts";
 import type { Bindings } from "../env.ts";
 import { createWrites } from "../write-gate/client.ts";
@@ -51,6 +52,17 @@ const ATTEMPT_UUID: { [Kind in SessionRef["kind"]]: (ref: Extract<SessionRef, { 
 	"model-test": () => uuidv7(),
 	"mock-test": ({ attemptUuid }) => attemptUuid,
 };
+
+/**
+ * How much longer (ms) a session is kept of which the database has all that is ever asked of it, or of which nothing was ever shown
+ * (ATT-6.1): a student makes new self-assessments all the time. Null: it stays, as those of model tests do.
+ */
+function keptFor({ state, record, delivery }: LoadedSession, now: number): number | null {
+	if (record?.ref.kind !== "mock-test") return null;
+	// The alarm that finds it so was set when the paper was drawn.
+	if (state.phase === "prepared") return 0;
+	return delivery.deliveredAt === null ? null : delivery.deliveredAt + SESSION_KEPT_MS - now;
+}
 
 type ReplyTo<K extends Command["kind"]> = ReturnType<typeof transition<K>>["reply"];
 
@@ -94,6 +106,7 @@ export class ExamSession extends DurableObject<Bindings> {
 		const step = transition<"prepare">(state, { kind: "prepare", window, sheet: sheetOf(paper) }, this.#now());
 		this.#store.savePreparation(made, paper, window);
 		this.#session = { state: step.state, record: made, delivery: { tries: 0, deliveredAt: null } };
+		if (ref.kind === "mock-test") this.#arm(SESSION_KEPT_MS);
 		return step.reply;
 	}
 
@@ -172,11 +185,21 @@ export class ExamSession extends DurableObject<Bindings> {
 		this.#session = undefined;
 	}
 
-	/** Comes at the deadline, and after it for the outbox. May come late, early or twice; a database out of reach only re-arms it. */
+	/**
+	 * Comes at the deadline, after it for the outbox, and to empty what is kept elsewhere. May come late, early or twice; a database out
+	 * of reach only re-arms it.
+	 */
 	override async alarm(): Promise<void> {
 		const { state, effects } = this.#apply({ kind: "expire" }, this.#now());
 		for (const effect of effects) if (effect.kind === "wake") this.#wakeAt(effect.at);
-		if (state.phase === "sealed" && this.#load().delivery.deliveredAt === null) await this.#deliver(true);
+		const session = this.#load();
+		if (state.phase === "sealed" && session.delivery.deliveredAt === null) await this.#deliver(true);
+		else await this.#emptyIn(keptFor(session, this.#now()));
+	}
+
+	async #emptyIn(left: number | null): Promise<void> {
+		if (left !== null && left > 0) this.#arm(left);
+		else if (left !== null) await this.forget();
 	}
 
 	/**
@@ -269,7 +292,8 @@ export class ExamSession extends DurableObject<Bindings> {
 			return false;
 		}
 		this.#saveDelivery(tries, this.#now());
-		if (!byAlarm) void this.ctx.storage.deleteAlarm();
+		if (record.ref.kind === "mock-test") this.#arm(SESSION_KEPT_MS);
+		else if (!byAlarm) void this.ctx.storage.deleteAlarm();
 		return true;
 	}
 

@@ -34,6 +34,8 @@ const LIMITS = {
 	invite: "RATE_LIMIT_NARROW",
 	/** What strangers look for by words, by address: each is asked of the database. */
 	search: "RATE_LIMIT_WIDE",
+	/** Pages for everybody that are not there, by address: no cache has them. */
+	"made-up-page": "RATE_LIMIT_WIDE",
 	/** Documents sent, by account: each is sealed and stored. */
 	verification: "RATE_LIMIT_NARROW",
 	/** Copies of one's data, and askings for the end of an account, by account. */

@@ -1,12 +1,10 @@
 import { type Carried, deviceIdOf } from "~/domain/account/carried.ts";
 import { SEEN_EVERY_MS, type SeenDevice, type SessionGuard } from "~/domain/account/session-guard.ts";
+import { keptUserAgent } from "~/lib/user-agent.ts";
 import { Memory } from "../lib/memory.ts";
 
 /** By device: what it carried when this isolate last told of its use. */
 const told = new Memory<string>(20_000);
-
-/** Longer names of devices are of no use to anybody. */
-const LONGEST_NAME = 300;
 
 /** Whether the use of a device was told of a moment ago, or cannot be told. */
 export function seenLately(carried: Carried): boolean {
@@ -23,6 +21,6 @@ export async function noteDevice(
 	const id = deviceIdOf(seen.carried);
 	if (id === null) return;
 	told.set(id, JSON.stringify(seen.carried), Date.now() + SEEN_EVERY_MS);
-	const ended = await guard.note(account, { ...seen, userAgent: userAgent?.slice(0, LONGEST_NAME) ?? null });
+	const ended = await guard.note(account, { ...seen, userAgent: keptUserAgent(userAgent) });
 	await Promise.all(ended.map((entry) => entries.delete(entry)));
 }

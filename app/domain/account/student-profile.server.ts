@@ -1,11 +1,13 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
+import { instituteErrors } from "~/domain/institute/errors.ts";
+import { MOST_INSTITUTES } from "~/domain/institute/rules.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { gradeOrder, isOfferedGrade } from "~/domain/school-term/offered.server.ts";
 import type { Locale } from "~/lib/time.ts";
 import { requireSignedIn } from "./access.ts";
-import { addMembership, becameOf } from "./add-membership.server.ts";
+import { addMembership, becameOf, hasRoom } from "./add-membership.server.ts";
 import type { PlaceLists } from "./chosen-address.ts";
 import { accountErrors } from "./errors.ts";
 import { addressForm, type Choice } from "./profile-pages.server.ts";
@@ -78,7 +80,7 @@ export async function getStudentProfileForm(
  * Saves the profile and joins the institute (INS-2), of a merged one what it has become; one that is not listed any more stays whose it was.
  * Without one all else is saved. One round trip.
  * @returns whether the profile is complete now
- * @throws DomainError InvalidToken, RoleNotAllowed, PlaceNotFound, InvalidRequest when the grade or the institute does not exist
+ * @throws DomainError InvalidToken, RoleNotAllowed, PlaceNotFound, TooManyInstitutes, InvalidRequest when the grade or the institute does not exist
  */
 export async function saveStudentProfile(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
@@ -90,7 +92,8 @@ export async function saveStudentProfile(
 	const fields = { dob, gender, gradeUuid, ...(await keptAddress(address)) };
 	const hasInstitute = instituteUuid
 		? sql`EXISTS (SELECT 1 FROM ${institute} WHERE ${institute.uuid} = ${becameOf(instituteUuid)} AND ${institute.isOpenSchool} = 0
-			AND (${institute.state} = 'listed' OR EXISTS (SELECT 1 FROM ${instituteMembership} AS own
+			AND ((${institute.state} = 'listed' AND ${hasRoom({ accountUuid: actor.accountUuid, role: "student" })})
+				OR EXISTS (SELECT 1 FROM ${instituteMembership} AS own
 				WHERE own.account_uuid = ${actor.accountUuid} AND own.institute_uuid = ${institute.uuid} AND own.role = 'student')))`
 		: sql`1`;
 	const exists = sql`EXISTS (SELECT 1 FROM ${account} WHERE ${account.uuid} = ${actor.accountUuid})
@@ -103,7 +106,10 @@ export async function saveStudentProfile(
 			.where(and(eq(account.uuid, actor.accountUuid), exists))
 			.returning(),
 		db
-			.select({ n: count() })
+			.select({
+				n: count(),
+				isOne: sql<number>`coalesce(max(${instituteMembership.instituteUuid} = ${becameOf(instituteUuid ?? "")}), 0)`,
+			})
 			.from(instituteMembership)
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
 			.where(ownInstitutes(actor)),
@@ -117,6 +123,9 @@ export async function saveStudentProfile(
 				]
 			: []),
 	]);
+	const { n: held, isOne } = belongs ?? { n: 0, isOne: 0 };
+	if (!person && instituteUuid && held >= MOST_INSTITUTES && isOne === 0)
+		throw instituteErrors.fail("TooManyInstitutes", { most: MOST_INSTITUTES });
 	if (!person) throw requestErrors.fail("InvalidRequest");
-	return { profileComplete: isProfileComplete(person, instituteUuid ? 1 : (belongs?.n ?? 0)) };
+	return { profileComplete: isProfileComplete(person, instituteUuid ? 1 : held) };
 }

@@ -2,7 +2,10 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
 import type { Paper, PaperPool, PaperQuestion, PoolQuestion, Sheet } from "./types.ts";
 
-/** The version of `drawPaper`. Raise it with any change that draws another paper from the same pool and seed. */
+/**
+ * The version of `drawPaper`. Raise it with any change that draws another paper from the same pool and seed, and keep the one before:
+ * the papers of self-assessments whose session was emptied are drawn by it again (ATT-6.1).
+ */
 export const PAPER_ALGORITHM = 1;
 
 /** A pool that cannot fill a paper: an authoring fault that publishing should have refused. */

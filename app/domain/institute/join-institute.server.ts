@@ -1,18 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { account, institute, instituteMembership } from "#db/schema/index.ts";
-import { addMembership, becameOf } from "~/domain/account/add-membership.server.ts";
+import { addMembership, becameOf, hasRoom } from "~/domain/account/add-membership.server.ts";
 import { isProfileComplete } from "~/domain/account/rules.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { instituteErrors } from "./errors.ts";
 import { type InstituteLink, linkColumns, requireMember, toLink } from "./my-institutes.server.ts";
-import { joinsAs } from "./rules.ts";
+import { joinsAs, MOST_INSTITUTES } from "./rules.ts";
 
 /**
  * A student joins an institute, a teacher asks to be let in (INS-2, INS-3); who was refused may ask again. Idempotent, one round trip.
  * @param instituteUuid empty where none was chosen
  * @returns the entry, whether this made it, and whether the student's profile is complete now
- * @throws DomainError InstituteNotChosen, InstituteNotFound, or of requireMember
+ * @throws DomainError InstituteNotChosen, InstituteNotFound, TooManyInstitutes, or of requireMember
  */
 export async function joinInstitute(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
@@ -24,12 +24,13 @@ export async function joinInstitute(
 	const { accountUuid, role } = actor;
 	const now = clock();
 	const entry = and(eq(instituteMembership.accountUuid, accountUuid), eq(instituteMembership.role, role));
-	const [added, askedAgain, [row], [person], own] = await db.batch([
+	const isJoinable = sql`${institute.uuid} = ${becameOf(instituteUuid)} AND ${institute.state} = 'listed'
+		AND (${institute.isOpenSchool} = 0 OR ${role} = 'student')`;
+	const [added, askedAgain, [row], [person], own, joinable] = await db.batch([
 		addMembership(
 			{ db },
 			{ accountUuid, role, requestStatus: joinsAs[role], now },
-			sql`${institute.uuid} = ${becameOf(instituteUuid)} AND ${institute.state} = 'listed'
-				AND (${institute.isOpenSchool} = 0 OR ${role} = 'student')`,
+			sql`${isJoinable} AND (${institute.isOpenSchool} = 1 OR ${hasRoom({ accountUuid, role })})`,
 		).returning({ uuid: instituteMembership.uuid }),
 		db
 			.update(instituteMembership)
@@ -54,7 +55,9 @@ export async function joinInstitute(
 			.innerJoin(institute, eq(institute.uuid, instituteMembership.instituteUuid))
 			.where(and(entry, eq(institute.isOpenSchool, false)))
 			.limit(1),
+		db.select({ uuid: institute.uuid }).from(institute).where(isJoinable),
 	]);
+	if (!row && joinable.length > 0) throw instituteErrors.fail("TooManyInstitutes", { most: MOST_INSTITUTES });
 	if (!row) throw instituteErrors.fail("InstituteNotFound");
 	return {
 		link: toLink(row),

@@ -37,5 +37,8 @@ export type MockTestListType = (typeof MOCK_TEST_LIST_TYPES)[number];
 export const mayTellResult = (keysHeld: boolean, now: number): boolean =>
 	resultDetail({ kind: "mock-test", keysHeld }, now) === "full";
 
+/** So long after its outcome is in the database the session of a self-assessment is kept, and one that nobody begins (ATT-6.1). */
+export const SESSION_KEPT_MS = 7 * 86_400_000;
+
 /** How long after its deadline the sweep waits for a session to deliver by itself. */
 export const SEAL_GRACE_MS = 30_000;

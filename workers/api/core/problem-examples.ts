@@ -7,6 +7,7 @@ import { type Facts, invalid, type Problem, toProblem } from "./problem.ts";
 const PARAMS: { [Code in ErrorCode]?: Record<string, string | number> } = {
 	MethodNotAllowed: { method: "PUT", allowed: "GET, HEAD, OPTIONS" },
 	TooManyTokens: { most: 20 },
+	TooManyInstitutes: { most: 10 },
 	LimitReached: { at: Date.UTC(2026, 0, 10, 4) },
 	BodyTooLarge: { limit: 64 },
 	FileTooLarge: { limit: 500 },

@@ -165,7 +165,7 @@ const links: Call[] = [
 			200: { description: "It stood before", schema: joined, example: EXAMPLE.joined },
 			201: { description: "Joined, or asked", schema: joined, example: EXAMPLE.joined },
 		},
-		errors: ["InstituteNotChosen", "InstituteNotFound"],
+		errors: ["InstituteNotChosen", "InstituteNotFound", "TooManyInstitutes"],
 		handle: async ({ deps, actor, session }, { body }) => {
 			const { link, isNew, profileComplete } = await joinInstitute(deps, actor, body.instituteUuid ?? "");
 			if (actor.role === "student" && profileComplete !== actor.profileComplete)
