@@ -64,7 +64,7 @@ export const QUESTION_FILES: readonly QuestionFile[] = [
 		text: (n) => `::One::q {=a ${"~$\n$x\n".repeat(n)}}`,
 	},
 	{
-		...{ what: "lines of dollars in an option", format: "gift", times: 120 },
+		...{ what: "lines of dollars in an option", format: "gift", times: 240 },
 		text: (n) => each(10, (title) => `::${title}::q {=a ~b ~${"$\n$x\n".repeat(n)}}`),
 	},
 	{
@@ -72,7 +72,7 @@ export const QUESTION_FILES: readonly QuestionFile[] = [
 		text: (n) => each(5, (title) => `::${title}::[html]${"<b>a</b>".repeat(n)} {=a ~b}`),
 	},
 	{
-		...{ what: "line breaks in HTML", format: "gift", times: 2_400 },
+		...{ what: "line breaks in HTML", format: "gift", times: 4_800 },
 		text: (n) => each(10, (title) => `::${title}::[html]<b>a${"<br>".repeat(n)}b</b> {=a ~b}`),
 	},
 	{
@@ -100,7 +100,7 @@ export const QUESTION_FILES: readonly QuestionFile[] = [
 		text: (n) => `q\n${"A. a\n".repeat(n)}ANSWER: A`,
 	},
 	{
-		...{ what: "lines of an option of Aiken", format: "aiken", times: 1_600 },
+		...{ what: "lines of an option of Aiken", format: "aiken", times: 1_200 },
 		text: (n) => each(10, (title) => `${title}?\nA. a\n${"b\n".repeat(n)}B. b\nANSWER: A`),
 	},
 ];
