@@ -91,7 +91,8 @@ async function madeBy(response: Response): Promise<string> {
 }
 
 const tus = { "tus-resumable": "1.0.0" };
-const begin = (by: Caller, bytes: number) => by("POST", "/uploads", undefined, { ...tus, "upload-length": String(bytes) });
+const begin = (by: Caller, bytes: number) =>
+	by("POST", "/uploads", undefined, { ...tus, "upload-length": String(bytes) });
 
 /** Uploads that are given up as soon as they are begun: what was said of their bytes counts for the day all the same. */
 async function beginAndEnd(by: Caller): Promise<Answer> {
@@ -166,7 +167,9 @@ async function comingBack({ platform, accounts }: Origins) {
 async function actsIn({ databaseUrl, storeSessions, ...origins }: GrowthPlace): Promise<Act[]> {
 	const { platform, accounts } = origins;
 	const students = await makeStudents(openDatabase(databaseUrl), 6, Date.now(), storeSessions);
-	const [payer, writer, sender, uploader, restless, learner] = students.map(({ token }) => callerOf(platform, token)) as [Caller, Caller, Caller, Caller, Caller, Caller];
+	const [payer, writer, sender, uploader, restless, learner] = students.map(({ token }) =>
+		callerOf(platform, token),
+	) as [Caller, Caller, Caller, Caller, Caller, Caller];
 	const [student, teacher] = [demo(DEMO_STUDENTS, 0), demo(DEMO_TEACHERS, 0)];
 	const cookie = (await signInAs(platform, { ...student, password: DEMO_PASSWORD })).cookies(platform);
 	const finder = callerOf(platform, await mintToken(platform, { ...teacher, password: DEMO_PASSWORD }));
