@@ -33,6 +33,8 @@ type StackOptions = {
 	passwords?: { hash: (password: string) => Promise<string>; replace: Replacement };
 	/** Where DevTools may look into a Worker; nowhere when absent. */
 	inspectorPorts?: Partial<Record<BundleName, number>>;
+	/** How many requests a minute the narrow limit lets pass (SEC-4), for measures of what stands behind it; as it is built when absent. */
+	narrowLimit?: number;
 };
 
 export type Stack = {
@@ -75,6 +77,8 @@ function serve(
 	const own = { ...OWN[name], ...more, inspectorPort: options.inspectorPorts?.[name] };
 	const directory = join(options.dataDir, name);
 	const bundle = loadBundle(name, { replace: name === "accounts" ? options.passwords?.replace : undefined });
+	const narrow = bundle.ratelimits.RATE_LIMIT_NARROW;
+	if (narrow && options.narrowLimit !== undefined) narrow.simple.limit = options.narrowLimit;
 	return serveWorker({ name, port, directory, bundle, bindings, ...own, onLog: options.onLog });
 }
 

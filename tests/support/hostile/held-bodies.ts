@@ -13,8 +13,8 @@ export type HeldBody = {
 };
 
 export type Held = {
-	/** How each was answered by now; null for what still waits. */
-	statuses(): (number | null)[];
+	/** How each was answered by now; `closed`: without an answer that could be read. */
+	statuses(): (number | "waits" | "closed")[];
 	letGo(): void;
 };
 
@@ -36,9 +36,6 @@ export const heldByStrangers = (count: number): HeldBody[] =>
 		sends: index % 2 === 0 ? 63 * 1024 : 250 * 1024,
 	}));
 
-/** The same body, of which nothing is held back. */
-export const toTheirEnd = (body: HeldBody): HeldBody => ({ ...body, sends: body.says });
-
 const HEAD = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 
 /** Begins to send them to a server, all at once. Resolves once each has sent what it sends, or has been answered. */
@@ -55,11 +52,12 @@ export async function holdBodies(port: number, bodies: readonly HeldBody[]): Pro
 function hold(
 	port: number,
 	{ path, headers, says, sends }: HeldBody,
-): Promise<{ socket: Socket; status: () => number | null }> {
+): Promise<{ socket: Socket; status: () => number | "waits" | "closed" }> {
 	return new Promise((resolve) => {
 		let answer = "";
 		const socket = connect({ host: "127.0.0.1", port });
-		const done = () => resolve({ socket, status: () => Number(STATUS.exec(answer)?.[1] ?? 0) || null });
+		const status = () => Number(STATUS.exec(answer)?.[1] ?? 0) || (socket.closed ? "closed" : "waits");
+		const done = () => resolve({ socket, status });
 		const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, "content-length": String(says) });
 		socket.write(
 			`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${HEAD}`,

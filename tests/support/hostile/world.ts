@@ -43,7 +43,7 @@ const LEAVERS = 6;
 const signIn = (platform: string, { mobile, role }: DemoPerson) =>
 	signInAs(platform, { mobile, role, password: DEMO_PASSWORD });
 
-function demo(people: readonly DemoPerson[], index: number): DemoPerson {
+export function demo(people: readonly DemoPerson[], index: number): DemoPerson {
 	const person = people[index];
 	if (!person) throw new Error("There are fewer demo people");
 	return person;

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { addedBy, HELD_MOST, type HeldReport, heldFaults } from "#tests/support/hostile/measure-held.ts";
+
+type Round = HeldReport["rounds"][number];
+
+const MB = 1024 * 1024;
+const round = (other: Partial<Round> = {}): Round => ({
+	before: { least: 40 * MB, most: 60 * MB },
+	held: { least: 50 * MB, most: 70 * MB },
+	uploads: { waits: 2, 429: 38 },
+	strangers: { waits: 157, 503: 143 },
+	...other,
+});
+const faults = (...rounds: Round[]) => heldFaults({ rounds });
+
+describe("bodies that are held back", () => {
+	test("add the most that is held while they are, above the least before, in the worst round", () => {
+		const worse = round({ held: { least: 50 * MB, most: 75 * MB } });
+		expect(addedBy({ rounds: [round(), worse, round()] })).toBe(35 * MB);
+		expect(faults(round(), worse)).toEqual([]);
+	});
+
+	test("may not add as much as is allowed at all, in one round of several", () => {
+		const most = 40 * MB + HELD_MOST;
+		expect(faults(round({ held: { least: most, most } }), round())).toHaveLength(1);
+		expect(faults(round({ held: { least: most, most: most - 1 } }))).toEqual([]);
+	});
+
+	test("say nothing where the isolate was not looked at", () => {
+		const nothing = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
+		expect(faults()).toHaveLength(1);
+		expect(faults(round({ before: nothing }))).toHaveLength(1);
+		expect(faults(round({ held: nothing }))).toHaveLength(1);
+	});
+
+	test.each<[string, Partial<Round>]>([
+		["no upload", { uploads: { 429: 40 } }],
+		["more uploads of one account than may be", { uploads: { waits: 4, 429: 36 } }],
+		["no stranger", { strangers: { 503: 300 } }],
+		["every stranger", { strangers: { waits: 300 } }],
+	])("are no measure where %s is let in", (_, other) => {
+		expect(faults(round(), round(other))).toHaveLength(1);
+	});
+
+	test("are no measure where an upload breaks off or fails", () => {
+		expect(faults(round({ uploads: { waits: 2, 429: 37, 500: 1 } }))).toHaveLength(1);
+	});
+});
