@@ -329,7 +329,7 @@ export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 	"CACHE forgotten:": row("us", "one for a key of these that was forgotten, for minutes", "workers/lib/shared-cache.ts"),
 	"CACHE public-version": row("us", "one", "workers/lib/shared-cache.ts"),
 	"CACHE picture:": row(
-		"a teacher",
+		"teachers",
 		"one for a language and what a published exam, a self-assessment or a course says, for 60 days; courses are changed 500 times a day",
 		DAILY,
 		"move: 500",
