@@ -89,7 +89,7 @@ export const PLATFORM_BOUNDS = {
 	instituteMembership: row(
 		"anybody signed in",
 		"ten for an account in a role; more by hand of an admin alone",
-		"app/domain/institute/rules.ts",
+		"app/domain/account/rules.ts",
 		"MOST_INSTITUTES = 10",
 	),
 	instituteRequest: row(

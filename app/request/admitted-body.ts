@@ -1,6 +1,14 @@
 import { requestErrors } from "~/domain/request/errors.ts";
 import type { BodyAdmission, BodyLease, BodyRefusal, BodySender, Heartbeat } from "~/lib/body-admission.ts";
-import { BODY_ALIVE_MS, BODY_LIMITS, creditAfter, FIRST_CREDIT, patienceLeft, READ_AT_ONCE, READ_ON } from "~/lib/body-limits.ts";
+import {
+	BODY_ALIVE_MS,
+	BODY_LIMITS,
+	creditAfter,
+	FIRST_CREDIT,
+	patienceLeft,
+	READ_AT_ONCE,
+	READ_ON,
+} from "~/lib/body-limits.ts";
 import { inPlace, type PlaceReader } from "~/lib/in-place.ts";
 import { type BodyPieces, lendPieces } from "./body-pieces.ts";
 

@@ -17,9 +17,7 @@ afterAll(() => server.stop());
 test("a session keeps of a browser no more than the beginning of what it says of itself (SEC-10)", async () => {
 	const db = openDatabase(server.url, "");
 	const at = new Date(0);
-	await db
-		.insert(user)
-		.values({ id: KNOWN, name: "Rina", email: "rina@mobile.invalid", createdAt: at, updatedAt: at });
+	await db.insert(user).values({ id: KNOWN, name: "Rina", email: "rina@mobile.invalid", createdAt: at, updatedAt: at });
 	const origins = { PUBLIC_ORIGIN: "http://localhost:1", PLATFORM_ORIGIN: "http://localhost:2" };
 	const vars = { ...origins, AUTH_SECRET: "k".repeat(40) } as AccountsVars;
 	const nobody = () => {};

@@ -191,7 +191,8 @@ describe("the session of a self-assessment (ATT-6.1)", () => {
 	const isKept = (key: Attempt["key"]) =>
 		runInDurableObject(
 			sessionOf(key),
-			(_session, { storage }) => storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray().length > 0,
+			(_session, { storage }) =>
+				storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray().length > 0,
 		);
 	const codeOf = (work: Promise<unknown>) =>
 		work.then(

@@ -29,9 +29,7 @@ test("who asks for too many pages that are not there gets nothing rendered for a
 	expect((await ask(madeUp(), { from: 2 })).status).toBe(404);
 	for (const at of ["weekly-exam", "course", "mock-test", "institute", "teacher", "bn/weekly-exam"])
 		expect(await ask(madeUp(at), { from: 2 })).toMatchObject({ status: 503, retryAfter: "60" });
-	expect((await ask(madeUp("bn/course"), { from: 2 })).text).toBe(
-		"অনেকবার চেষ্টা হয়েছে। এক মিনিট পরে আবার চেষ্টা করা যাবে।",
-	);
+	expect((await ask(madeUp("bn/course"), { from: 2 })).text).toBe("অনেকবার চেষ্টা হয়েছে। এক মিনিট পরে আবার চেষ্টা করা যাবে।");
 	// Fresh, and then the old one, which nobody makes anew for them.
 	for (const minutes of [0, 0.9]) expect((await ask("/privacy", { from: 2, minutes })).status).toBe(200);
 	expect((await ask("/terms", { from: 2 })).status).toBe(503);

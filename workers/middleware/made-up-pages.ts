@@ -1,5 +1,5 @@
-import type { AppContext } from "~/request/app-context.ts";
 import { m } from "~/paraglide/messages.js";
+import type { AppContext } from "~/request/app-context.ts";
 import { Memory } from "../lib/memory.ts";
 
 /** Whoever asked for too many pages that are not there, until an instant (ms UTC). */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { institute, instituteMembership, type MEMBERSHIP_ROLES, type REQUEST_STATUSES } from "#db/schema/index.ts";
 import { insertWhere } from "#db/write.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { MOST_INSTITUTES } from "~/domain/institute/rules.ts";
+import { MOST_INSTITUTES } from "./rules.ts";
 
 type NewMembership = {
 	accountUuid: string;

@@ -48,6 +48,11 @@ export const accountErrors = defineErrors({
 		text: ({ most }: { most: number }) => m.errors_too_many_tokens({ n: num(most) }),
 		note: "The account has as many bearer tokens as it may have. Revoke one first.",
 	},
+	TooManyInstitutes: {
+		status: 409,
+		text: ({ most }: { most: number }) => m.errors_too_many_institutes({ n: num(most) }),
+		note: "The person has as many institutes in this role as one may have, those that have not answered yet too.",
+	},
 	TeacherNotVerified: {
 		status: 412,
 		text: m.errors_teacher_not_verified,

@@ -4,6 +4,9 @@ import type { Role } from "./session.ts";
 /** An account has no more bearer tokens at a time (ACC-11.1). */
 export const MOST_TOKENS = 20;
 
+/** So many institutes one person may have in the list of a role, the open school aside (INS-4.1). */
+export const MOST_INSTITUTES = 10;
+
 /** What completeness looks at (ACC-7). */
 export type ProfileFields = {
 	name: string | null;

@@ -1,8 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { account, grade, institute, instituteMembership } from "#db/schema/index.ts";
 import type { Deps } from "~/domain/deps.ts";
-import { instituteErrors } from "~/domain/institute/errors.ts";
-import { MOST_INSTITUTES } from "~/domain/institute/rules.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { gradeOrder, isOfferedGrade } from "~/domain/school-term/offered.server.ts";
 import type { Locale } from "~/lib/time.ts";
@@ -11,7 +9,7 @@ import { addMembership, becameOf, hasRoom } from "./add-membership.server.ts";
 import type { PlaceLists } from "./chosen-address.ts";
 import { accountErrors } from "./errors.ts";
 import { addressForm, type Choice } from "./profile-pages.server.ts";
-import { type Completeness, completenessOf, isProfileComplete } from "./rules.ts";
+import { type Completeness, completenessOf, isProfileComplete, MOST_INSTITUTES } from "./rules.ts";
 import { keptAddress } from "./save-profile.server.ts";
 import type { StudentProfile } from "./schemas.ts";
 import type { Actor } from "./session.ts";
@@ -125,7 +123,7 @@ export async function saveStudentProfile(
 	]);
 	const { n: held, isOne } = belongs ?? { n: 0, isOne: 0 };
 	if (!person && instituteUuid && held >= MOST_INSTITUTES && isOne === 0)
-		throw instituteErrors.fail("TooManyInstitutes", { most: MOST_INSTITUTES });
+		throw accountErrors.fail("TooManyInstitutes", { most: MOST_INSTITUTES });
 	if (!person) throw requestErrors.fail("InvalidRequest");
 	return { profileComplete: isProfileComplete(person, instituteUuid ? 1 : held) };
 }

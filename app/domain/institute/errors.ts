@@ -1,5 +1,4 @@
 import { defineErrors } from "~/lib/define-errors.ts";
-import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
 export const instituteErrors = defineErrors({
@@ -20,11 +19,6 @@ export const instituteErrors = defineErrors({
 		note: "The entry was accepted; only those that are not can be removed.",
 	},
 	OpenSchoolStays: { status: 409, text: m.institute_error_open_school_stays, note: "Nobody leaves the open school." },
-	TooManyInstitutes: {
-		status: 409,
-		text: ({ most }: { most: number }) => m.institute_error_too_many_institutes({ n: num(most) }),
-		note: "The person has as many institutes in this role as one may have, those that have not answered yet too.",
-	},
 	TooManyInstituteRequests: {
 		status: 409,
 		text: m.institute_error_too_many_institute_requests,

@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { account, institute, instituteMembership } from "#db/schema/index.ts";
 import { addMembership, becameOf, hasRoom } from "~/domain/account/add-membership.server.ts";
-import { isProfileComplete } from "~/domain/account/rules.ts";
+import { accountErrors } from "~/domain/account/errors.ts";
+import { isProfileComplete, MOST_INSTITUTES } from "~/domain/account/rules.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { instituteErrors } from "./errors.ts";
 import { type InstituteLink, linkColumns, requireMember, toLink } from "./my-institutes.server.ts";
-import { joinsAs, MOST_INSTITUTES } from "./rules.ts";
+import { joinsAs } from "./rules.ts";
 
 /**
  * A student joins an institute, a teacher asks to be let in (INS-2, INS-3); who was refused may ask again. Idempotent, one round trip.
@@ -57,7 +58,7 @@ export async function joinInstitute(
 			.limit(1),
 		db.select({ uuid: institute.uuid }).from(institute).where(isJoinable),
 	]);
-	if (!row && joinable.length > 0) throw instituteErrors.fail("TooManyInstitutes", { most: MOST_INSTITUTES });
+	if (!row && joinable.length > 0) throw accountErrors.fail("TooManyInstitutes", { most: MOST_INSTITUTES });
 	if (!row) throw instituteErrors.fail("InstituteNotFound");
 	return {
 		link: toLink(row),

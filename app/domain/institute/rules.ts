@@ -3,9 +3,6 @@ import type { InstituteState, MembershipRole, RequestStatus } from "./schemas.ts
 /** What is asked for and not answered: so many institutes may one person miss at a time. */
 export const MOST_OPEN_REQUESTS = 5;
 
-/** So many institutes one person may have in the list of a role, the open school aside (INS-4.1). */
-export const MOST_INSTITUTES = 10;
-
 /** Whether an entry of "My Institute List" can be taken out of it: what was accepted stays, and so does the open school (INS-4). */
 export const isRemovable = (entry: { requestStatus: RequestStatus; isOpenSchool: boolean }): boolean =>
 	entry.requestStatus !== "Accepted" && !entry.isOpenSchool;
