@@ -7,7 +7,7 @@ import { questionPictureFileReader } from "./question-picture/file-reader.server
 
 const nobody = () => null;
 
-/** Who reads the files of each kind of holder (AST-4): above the capabilities, so that `asset` knows none of them. */
+/** Who reads the files of each kind of holder (AST-4): above the capabilities, so that `asset` knows none of them. A scan of a verification has no holder: the vault alone opens it. */
 export const FILE_READERS: FileReaders = {
 	feedback: feedbackFileReader,
 	// A photo has an address of its own, for everybody; so has a cover.

@@ -4,14 +4,14 @@ import { m } from "~/paraglide/messages.js";
 /** A file of an archive; without content where it could not be found. */
 type ArchivedFile = { path: string; content: string | ReadableStream<Uint8Array> | AsyncIterable<string> | null };
 
-async function* entries(files: AsyncGenerator<ArchivedFile>, at: Date) {
+async function* entries(files: AsyncGenerator<ArchivedFile>, at: Date, lacks: string) {
 	const missing: string[] = [];
 	for await (const { path, content } of files)
 		if (content === null) missing.push(path);
 		else yield { name: path, input: content, lastModified: at };
 	// Nobody takes an archive that lacks something for a whole one.
 	if (missing.length > 0) {
-		const input = [m.asset_archive_missing(), "", ...missing, ""].join("\n");
+		const input = [lacks, "", ...missing, ""].join("\n");
 		yield { name: "missing-files.txt", input, lastModified: at };
 	}
 }
@@ -39,7 +39,8 @@ function zipOf(files: ReturnType<typeof entries>): ReadableStream<Uint8Array> {
  * whole in memory. Saved, never shown. @param name without its ending @param now ms UTC
  */
 export const zipFile = (name: string, files: AsyncGenerator<ArchivedFile>, now: number): Response =>
-	new Response(zipOf(entries(files, new Date(now))), {
+	// The request's own language ends before the last file is sent.
+	new Response(zipOf(entries(files, new Date(now), m.asset_archive_missing())), {
 		headers: {
 			"content-type": "application/zip",
 			"content-disposition": `attachment; filename="${name}.zip"`,

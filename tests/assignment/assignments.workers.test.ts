@@ -19,12 +19,14 @@ import {
 import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
+import { justBefore } from "#tests/support/workers/meanwhile.ts";
 import { courseUuid, me, minutesTo, one, other, rows, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { editAssignment } from "~/domain/assignment/edit-assignment.server.ts";
 import { deleteCourse } from "~/domain/course/delete-course.server.ts";
 import { PER_DAY, takeToday } from "~/domain/request/daily.server.ts";
 import { toIso } from "~/lib/time.ts";
+import { m } from "~/paraglide/messages.js";
 
 beforeAssignments();
 
@@ -226,6 +228,35 @@ describe("reading assignments (ASG-2)", () => {
 	});
 });
 
+test("of which a student is excused says so to them, and not that they are late (GRD-1, ASG-7)", async () => {
+	const { uuid } = await assignmentOf({ latePolicy: "mark_late" });
+	const page = `/student/assignment/c/${courseUuid}/${uuid}/x/submission`;
+	const state = async () => (await get(one, `/api/course/${courseUuid}/assignments`, AFTER)).body.content[0].state;
+	expect([await state(), wordsOf(await visit(one, page, AFTER)).includes(m.assignment_late_text())]).toEqual([
+		...["late_open", true],
+	]);
+	await put(me, `/api/assignment/${uuid}/excuse`, { studentUuid: one.accountUuid, excused: true }, DURING);
+	expect(await state()).toBe("excused");
+	const words = wordsOf(await visit(one, page, AFTER));
+	expect(words).toContain(m.assignment_excused_text());
+	for (const late of [m.assignment_late_text(), m.assignment_hand_in_late(), m.assignment_state_late_open()])
+		expect(words).not.toContain(late);
+	const list = wordsOf(await visit(one, `/student/course/${courseUuid}/p/1/assignment`, AFTER));
+	expect([list.includes(m.gradebook_state_excused()), list.includes(m.assignment_state_late_open())]).toEqual([
+		...[true, false],
+	]);
+});
+
+test("of a course that was archived before its end says that, and not that the time is over (ASG-7)", async () => {
+	const { uuid } = await assignmentOf();
+	await database().update(schema.course).set({ archivedAt: inCourse(2) }).where(eq(schema.course.uuid, courseUuid));
+	const page = `/student/assignment/c/${courseUuid}/${uuid}/x/submission`;
+	const words = wordsOf(await visit(one, page, DURING));
+	expect([words.includes(m.course_is_archived()), words.includes(m.assignment_closed_text())]).toEqual([true, false]);
+	const ended = wordsOf(await visit(one, page, AFTER));
+	expect(ended).toContain(m.assignment_closed_text());
+});
+
 test("lists of no lecture (`%23`) show those of the course alone, and keep that from page to page (MAT-3, ASG-7)", async () => {
 	const lectureUuid = await lectureIn(courseUuid, inCourse(3));
 	const stamps = { courseUuid, createdAt: OPENS, updatedAt: OPENS };
@@ -276,6 +307,25 @@ describe("changing an assignment (ASG-1)", () => {
 		const fewer = await patch(me, `/api/assignment/${uuid}`, { marks: 14 });
 		expect([fewer.status, fewer.body.code]).toEqual([409, "AssignmentMarksTooFew"]);
 		expect((await patch(me, `/api/assignment/${uuid}`, { marks: 15 })).status).toBe(200);
+	});
+
+	test("takes fewer marks than the draft of work that was replaced has, which nobody sees any more", async () => {
+		const { uuid } = await assignmentOf();
+		const first = await handedIn(uuid, { text: "x" });
+		await put(me, `/api/submission/${first.uuid}/mark`, { marks: 15 }, DURING);
+		const second = await handedIn(uuid, { text: "y" });
+		await put(me, `/api/submission/${second.uuid}/mark`, { marks: 9 }, DURING);
+		expect((await patch(me, `/api/assignment/${uuid}`, { marks: 8 })).body.code).toBe("AssignmentMarksTooFew");
+		expect((await patch(me, `/api/assignment/${uuid}`, { marks: 9 })).status).toBe(200);
+	});
+
+	test("is refused where its course is archived in the same moment (CRS-3)", async () => {
+		const { uuid } = await assignmentOf();
+		justBefore(/update\W+assignment\W+set/i, () =>
+			database().update(schema.course).set({ archivedAt: inCourse(2) }).where(eq(schema.course.uuid, courseUuid)),
+		);
+		const late = await patch(me, `/api/assignment/${uuid}`, { title: "Six equations" }, DURING);
+		expect([late.status, late.body.code]).toEqual([409, "CourseFixed"]);
 	});
 
 	test("with an end that is later counts what came late as on time", async () => {

@@ -16,13 +16,19 @@ import {
 	patch,
 	put,
 } from "#tests/support/workers/assignments.ts";
-import { database } from "#tests/support/workers/exam-session.ts";
+import { moveTo } from "#tests/support/workers/courses.ts";
+import { depsAt } from "#tests/support/workers/deps.ts";
+import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
 import { visit, wordsOf } from "#tests/support/workers/pages.ts";
+import { depsWith, issuerOfPeople, signedInAt } from "#tests/support/workers/privacy.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
+import { listSubmissions } from "~/domain/assignment/submissions.server.ts";
+import { copyAccount } from "~/domain/privacy/copy-account.server.ts";
 import { toIso } from "~/lib/time.ts";
 import { m } from "~/paraglide/messages.js";
+import { zipFile } from "~/request/zip-file.server.ts";
 
 beforeAssignments();
 
@@ -103,6 +109,69 @@ describe("the teacher’s list and marks (ASG-5, ASG-6)", () => {
 			...[`${id}/text.txt`, `${second.id}/text.txt`, `${second.id}/TEXT (2).txt`],
 		]);
 		expect([...files.keys()].map((name) => textOf(files, name))).toEqual([text, "y = 4", "a file"]);
+	});
+
+	test("refuses a part of a list that has changed since its link was made, so that no file is in none of the parts (ASG-9)", async () => {
+		const { uuid } = await assignmentOf();
+		const path = `/dashboard/teacher/assignment/${uuid}/files.zip`;
+		const part = async (of: string) => visit(me, `${path}?part=1&of=${of}`, DURING);
+		const state = async () =>
+			(await listSubmissions(depsAt(DURING.minutes), me, { assignmentId: uuid }, { page: 0, size: 10 })).figures
+				.archiveState;
+		const work = (text: string, who = one) => handedIn(uuid, { text }, who);
+		await work("first");
+		const states = [await state()];
+		expect((await part(states[0] ?? "")).status).toBe(200);
+		for (const change of [
+			() => work("second", other),
+			() => work("third"),
+			async () => handedIn(uuid, { assets: [await uploaded(one, "a")] }),
+			async () => handedIn(uuid, { assets: [await uploaded(one, "b")] }),
+		]) {
+			await change();
+			const late = await part(states.at(-1) ?? "");
+			expect([late.status, wordsOf(late).includes(m.asset_archive_changed())]).toEqual([409, true]);
+			states.push(await state());
+			expect((await part(states.at(-1) ?? "")).status).toBe(200);
+		}
+		expect(new Set(states).size).toBe(states.length);
+	});
+
+	test("of who left the class are labelled and counted apart, and their marks are told to nobody (ENR-10)", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		await handedIn(uuid, { text: "y" }, other);
+		await put(me, `/api/submission/${sent.uuid}/mark`, { marks: 5 }, DURING);
+		const page = `/dashboard/teacher/assignment/submission/${sent.uuid}`;
+		const offersTime = async () => (await visit(me, page, DURING)).text.includes("/extension/");
+		expect(await offersTime()).toBe(true);
+		await moveTo(courseUuid, one, "left");
+		expect(await offersTime()).toBe(false);
+		expect(wordsOf(await visit(me, page, DURING))).toContain(m.attendance_gone());
+		const { body } = await get(me, `/api/assignment/${uuid}/submissions`, DURING);
+		expect(body.content.map(({ student: of }: { student: { gone: boolean } }) => of.gone)).toEqual([true, false]);
+		const list = await visit(me, `/dashboard/teacher/assignment/p/1/c/${courseUuid}/a/${uuid}/x/submission`, DURING);
+		const words = wordsOf(list);
+		expect(words.split(m.attendance_gone())).toHaveLength(2);
+		expect(words).toContain(m.assignment_submitted_gone({ n: "1" }));
+		expect((await post(me, `/api/submission/${sent.uuid}/return`, undefined, DURING)).status).toBe(200);
+		expect((await toldTo(one)).filter(({ kind }) => kind === "assignment-returned")).toEqual([]);
+	});
+
+	test("in a student’s copy say nothing of a draft that came after them (ASG-8, PRV-1)", async () => {
+		const { uuid } = await assignmentOf();
+		const sent = await handedIn(uuid);
+		await put(me, `/api/submission/${sent.uuid}/mark`, { marks: 5 }, DURING);
+		await post(me, `/api/submission/${sent.uuid}/return`, undefined, DURING);
+		const who = await signedInAt(one);
+		const copied = async () => {
+			const copy = await copyAccount(depsWith(issuerOfPeople()), who, OPENS);
+			return textOf(unzip(await zipFile("copy", copy, OPENS).arrayBuffer()), "courses/marks.json");
+		};
+		const before = await copied();
+		expect(JSON.parse(before)).toMatchObject([{ marks: 500 }]);
+		await put(me, `/api/submission/${sent.uuid}/mark`, { marks: 7 }, { minutes: DURING.minutes + 1 });
+		expect(await copied()).toBe(before);
 	});
 
 	test("a draft shows nowhere to its student until it is returned", async () => {

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { asset } from "#db/schema/index.ts";
+import { asset, dayCount } from "#db/schema/index.ts";
 import { get, post, send } from "#tests/support/workers/api.ts";
 import { student } from "#tests/support/workers/api-people.ts";
 import { uploaded } from "#tests/support/workers/assets.ts";
@@ -161,6 +161,21 @@ describe("handing in (ASG-4)", () => {
 			const third = await handInTo(uuid, { text: "x", assets: [file] }, one, { ...options, headers });
 			expect([third.status, third.body]).toEqual([201, first.body]);
 		}
+	});
+
+	test("with a known key is the same at the limit of the day too, and takes nothing of it (SEC-10.1)", async () => {
+		const { uuid } = await assignmentOf();
+		const headers = { "idempotency-key": "a-key-of-one-press" };
+		const press = (text: string) => handInTo(uuid, { text }, one, { ...DURING, headers });
+		const first = await press("x");
+		const counted = async () => (await database().select().from(dayCount).where(eq(dayCount.what, "submission")))[0];
+		expect([(await press("x")).status, (await counted())?.count]).toEqual([201, 1]);
+		await database().update(dayCount).set({ count: PER_DAY.submission }).where(eq(dayCount.what, "submission"));
+		const [again, another] = [await press("x"), await press("y")];
+		expect([again.status, again.body]).toEqual([201, first.body]);
+		expect([another.status, another.body.code]).toEqual([409, "KeyReused"]);
+		const anew = await handInTo(uuid, { text: "x" });
+		expect([anew.status, anew.body.code]).toEqual([429, "LimitReached"]);
 	});
 
 	test("with a known key and other files or another text is refused, by the page as a change of what arrived", async () => {

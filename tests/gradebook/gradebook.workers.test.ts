@@ -12,6 +12,7 @@ import {
 	mine,
 	put,
 } from "#tests/support/workers/assignments.ts";
+import { moveTo } from "#tests/support/workers/courses.ts";
 import { database } from "#tests/support/workers/exam-session.ts";
 import { inCourse } from "#tests/support/workers/lectures.ts";
 import { courseUuid, me, minutesTo, one, other, toldTo } from "#tests/support/workers/own-lectures.ts";
@@ -137,6 +138,16 @@ describe("a gradebook (GRD-1, GRD-2)", () => {
 			["assignment.excused", me.accountUuid, { account: one.accountUuid }],
 			["assignment.excuse-taken-back", me.accountUuid, { account: one.accountUuid }],
 		]);
+	});
+
+	test("takes back no excuse of who is in the course no more: nothing is changed, noted or told", async () => {
+		const { uuid } = await assignmentOf();
+		await excuse(uuid);
+		await moveTo(courseUuid, one, "removed");
+		expect((await excuse(uuid, false)).status).toBe(404);
+		expect(await database().$count(schema.assignmentExcuse)).toBe(1);
+		expect((await toldTo(one)).filter(({ kind }) => kind === "assignment-excused")).toHaveLength(1);
+		expect(await database().$count(schema.auditLog, eq(schema.auditLog.objectUuid, uuid))).toBe(1);
 	});
 
 	test("is the teacher’s of the course, and excuses its students alone", async () => {

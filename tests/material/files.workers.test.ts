@@ -8,11 +8,14 @@ import { depsAt } from "#tests/support/workers/deps.ts";
 import { database, OPENS } from "#tests/support/workers/exam-session.ts";
 import { inCourse, lectureIn } from "#tests/support/workers/lectures.ts";
 import { beforeOwnLectures, courseUuid, me, one } from "#tests/support/workers/own-lectures.ts";
-import { visit } from "#tests/support/workers/pages.ts";
+import { visit, wordsOf } from "#tests/support/workers/pages.ts";
 import { textOf, unzip } from "#tests/support/zip.ts";
 import { MAX_ATTACHED, MAX_IN_ARCHIVE } from "~/domain/asset/attachment-rules.ts";
 import { deleteCourse } from "~/domain/course/delete-course.server.ts";
 import { deleteLecture } from "~/domain/lecture/delete-lecture.server.ts";
+import { listMaterials } from "~/domain/material/materials.server.ts";
+import { moveMaterial } from "~/domain/material/move-material.server.ts";
+import { m } from "~/paraglide/messages.js";
 
 beforeOwnLectures();
 
@@ -69,6 +72,15 @@ describe("files of a material (AST-7)", () => {
 	});
 });
 
+test("a part of a list whose materials were put in another order is refused (MAT-6)", async () => {
+	const state = async () => (await listMaterials(depsAt(), me, courseUuid, { page: 0, size: 10 })).archive.state;
+	const [first] = [await make({ title: "One", assets: [await uploaded(me)] })];
+	await make({ title: "Two", assets: [await uploaded(me)] });
+	const before = await state();
+	await moveMaterial(depsAt(), me, first.body.uuid, "down");
+	expect(await state()).not.toBe(before);
+});
+
 test("more files than one archive takes are several, each names what is missing, and every page of the course leads to all (MAT-6)", async () => {
 	const lectureUuid = await lectureIn(courseUuid, inCourse(1));
 	const { uuid } = (await make({ title: "Many" })).body;
@@ -96,5 +108,10 @@ test("more files than one archive takes are several, each names what is missing,
 	expect((await visit(one, `${path}?part=3`)).status).toBe(404);
 	// A lecture without files leads to those of the course as well.
 	const { text } = await visit(one, `/student/course/${courseUuid}/${lectureUuid}/p/1/material`);
-	expect(text).toContain(`href="${path}?part=2"`);
+	const [, of = ""] = text.match(new RegExp(`href="${path}\\?part=2&amp;of=([\\d-]+)"`)) ?? [];
+	expect([...(await part(`?part=2&of=${of}`)).keys()]).toEqual(["01 Many/notes.txt"]);
+	// The list is another one now: the parts of both do not fit together.
+	await database().delete(schema.asset).where(eq(schema.asset.uuid, gone[0]?.uuid ?? ""));
+	const late = await visit(one, `${path}?part=2&of=${of}`);
+	expect([late.status, wordsOf(late).includes(m.asset_archive_changed())]).toEqual([409, true]);
 });

@@ -59,6 +59,11 @@ export const assetErrors = defineErrors({
 		text: m.asset_changed,
 		note: "The version that `If-Match` names is not that of the file any more.",
 	},
+	ArchiveChanged: {
+		status: 409,
+		text: m.asset_archive_changed,
+		note: "The list of files has changed since the link to this part of the archive was made: with the other parts it would not be whole.",
+	},
 	RangeNotSatisfiable: {
 		status: 416,
 		/** `bytes`: how long the file is. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { account, asset, assignment, course, submission } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
+import { listState, requireSameList } from "~/domain/asset/archive.server.ts";
 import { MAX_IN_ARCHIVE } from "~/domain/asset/attachment-rules.ts";
 import { assetErrors } from "~/domain/asset/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
@@ -57,31 +58,43 @@ async function* contentsOf({ db, files }: Pick<Deps, "db" | "files">, entries: r
 	}
 }
 
+/** What tells the list of files and texts of an assignment from another one, in SQL. @param uuid of the assignment */
+export const submissionsState = (uuid: SQL): SQL<string> =>
+	listState(sql`(
+		SELECT row_number() OVER (ORDER BY e.submitted_at, e.submission, e.id) AS rn, e.id FROM (
+			SELECT s.submitted_at, s.id AS submission, -s.id AS id FROM ${submission} AS s
+				WHERE s.assignment_uuid = ${uuid} AND s.state = 'active' AND s.text <> ''
+			UNION ALL SELECT s.submitted_at, s.id, f.id FROM ${submission} AS s
+				JOIN ${asset} AS f ON f.holder_type = 'submission' AND f.holder_uuid = s.uuid AND f.stored_at IS NOT NULL
+				WHERE s.assignment_uuid = ${uuid} AND s.state = 'active') AS e)`);
+
 /**
  * The files and texts that were handed in for the teacher's own assignment, of active submissions, as they go into one archive, or into several
  * where they are many (ASG-9). One round trip; as it is sent, one reading of the bucket for each file, and one of the database for 25 texts.
  * @param part of the archives, from 0
- * @throws DomainError AssignmentNotFound, AssetNotFound where there is no file, TooManyRequests, of requireRole
+ * @param of the state of the list that the parts are of, null where nobody asks
+ * @throws DomainError AssignmentNotFound, ArchiveChanged, AssetNotFound where there is no file, TooManyRequests, of requireRole
  */
 export async function archiveSubmissions(
 	deps: Pick<Deps, "db" | "files" | "rateLimit">,
 	who: Actor | null,
 	ids: AssignmentIds,
 	part: number,
+	of: string | null = null,
 ) {
 	const { accountUuid } = requireRole(who, "teacher");
 	await countArchive(deps, who);
 	const isIt = isAssignmentFor({ as: "teacher", accountUuid }, ids);
 	const isSent = and(eq(submission.assignmentUuid, assignment.uuid), sql`${submission.state} = 'active'`);
-	const of = { student: account.name, submissionId: submission.id, submittedAt: submission.submittedAt };
+	const sent = { student: account.name, submissionId: submission.id, submittedAt: submission.submittedAt };
 	const [[found], texts, files] = await deps.db.batch([
 		deps.db
-			.select({ id: assignment.id })
+			.select({ id: assignment.id, state: submissionsState(sql.raw('"assignment"."uuid"')) })
 			.from(assignment)
 			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
 			.where(isIt),
 		deps.db
-			.select({ ...of, uuid: submission.uuid })
+			.select({ ...sent, uuid: submission.uuid })
 			.from(assignment)
 			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
 			.innerJoin(submission, isSent)
@@ -90,7 +103,7 @@ export async function archiveSubmissions(
 			.orderBy(asc(submission.submittedAt), asc(submission.id))
 			.limit((part + 1) * MAX_IN_ARCHIVE),
 		deps.db
-			.select({ ...of, uuid: asset.uuid, name: asset.name, key: asset.key })
+			.select({ ...sent, uuid: asset.uuid, name: asset.name, key: asset.key })
 			.from(assignment)
 			.innerJoin(course, eq(course.uuid, assignment.courseUuid))
 			.innerJoin(submission, isSent)
@@ -101,6 +114,7 @@ export async function archiveSubmissions(
 			.limit((part + 1) * MAX_IN_ARCHIVE),
 	]);
 	if (!found) throw assignmentNotFound();
+	requireSameList(of, found.state);
 	const named = texts.map((row) => ({ ...row, name: TEXT_NAME, key: null }));
 	const entries = entriesOf(merged(named, files)).slice(part * MAX_IN_ARCHIVE, (part + 1) * MAX_IN_ARCHIVE);
 	if (entries.length === 0) throw assetErrors.fail("AssetNotFound");

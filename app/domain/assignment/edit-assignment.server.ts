@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { assignment, enrolment, submission, submissionMark } from "#db/schema/index.ts";
+import { assignment, course as courseTable, enrolment, submission, submissionMark } from "#db/schema/index.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { detachAll } from "~/domain/asset/attachments.server.ts";
 import { type Course, refuseArchived } from "~/domain/course/access.server.ts";
+import { courseErrors } from "~/domain/course/errors.ts";
 import { lectureNotFound } from "~/domain/lecture/access.server.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { noteStatement, PER_DAY, requireTaken, takenToday } from "~/domain/request/daily.server.ts";
@@ -49,7 +50,7 @@ function notifyMoved(deps: AssignmentWrites, { was, is, course }: Moved, now: nu
 /**
  * The teacher changes an assignment (ASG-1), as long as nobody else did meanwhile. More time counts for what came late as well; who has not
  * handed in is notified of another deadline. An end that moves takes one of the day's (SEC-10.1), a refused change none. Two round trips.
- * @throws DomainError AssignmentChanged, AssignmentMarksTooFew, LectureNotFound, LimitReached, and as createAssignment
+ * @throws DomainError AssignmentChanged, AssignmentMarksTooFew, LectureNotFound, LimitReached, CourseFixed, and as createAssignment
  */
 export async function editAssignment(
 	deps: AssignmentWrites,
@@ -70,8 +71,9 @@ export async function editAssignment(
 	const mayMove = moves ? sql`${takenToday("move", actor.accountUuid, now)} < ${PER_DAY.move}` : sql`1`;
 	const movesTo = change.lectureId === undefined ? null : lectureOf(was.courseUuid, change.lectureId);
 	const lectureThere = change.lectureId ? sql`${movesTo} IS NOT NULL` : sql`1`;
+	const isOpen = sql`EXISTS (SELECT 1 FROM ${courseTable} AS c WHERE c.uuid = ${was.courseUuid} AND c.archived_at IS NULL)`;
 	const marksFit = sql`NOT EXISTS (SELECT 1 FROM ${submissionMark} AS k JOIN ${submission} AS s ON s.uuid = k.submission_uuid
-		WHERE s.assignment_uuid = ${was.uuid} AND max(coalesce(k.marks, 0), coalesce(k.draft_marks, 0)) > ${is.marks})`;
+		WHERE s.assignment_uuid = ${was.uuid} AND s.state = 'active' AND max(coalesce(k.marks, 0), coalesce(k.draft_marks, 0)) > ${is.marks})`;
 	const html = is.description === was.description ? was.html : await safeHtml(is.description);
 	const { title, description, startsAt, endsAt, marks, latePolicy } = is;
 	const changed = sql`EXISTS (SELECT 1 FROM ${assignment} AS n WHERE n.uuid = ${was.uuid} AND n.version = ${version + 1})`;
@@ -83,10 +85,10 @@ export async function editAssignment(
 					...{ title, description, html, startsAt, endsAt, marks, latePolicy, updatedAt: now, version: version + 1 },
 					...(movesTo && { lectureUuid: movesTo }),
 				})
-				.where(and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), lectureThere, marksFit, mayMove))
+				.where(and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), isOpen, lectureThere, marksFit, mayMove))
 				.returning(),
-			db.all<{ lecture: number; fits: number; may: number }>(
-				sql`SELECT ${lectureThere} AS lecture, ${marksFit} AS fits, ${mayMove} AS may`,
+			db.all<{ open: number; lecture: number; fits: number; may: number }>(
+				sql`SELECT ${isOpen} AS open, ${lectureThere} AS lecture, ${marksFit} AS fits, ${mayMove} AS may`,
 			),
 			// It writes a row where the change did, and none where it did not: what comes next may go on by changes().
 			...(moves ? [noteStatement(deps, "move", actor.accountUuid, { count: sql`changes()`, now })] : []),
@@ -95,7 +97,8 @@ export async function editAssignment(
 		]),
 	);
 	if (row) return row;
-	if (!found?.lecture) throw lectureNotFound();
+	if (!found?.open) throw courseErrors.fail("CourseFixed");
+	if (!found.lecture) throw lectureNotFound();
 	if (!found.fits) throw assignmentErrors.fail("AssignmentMarksTooFew");
 	if (!found.may) requireTaken([], now);
 	throw assignmentErrors.fail("AssignmentChanged");

@@ -35,7 +35,8 @@ export async function excuseFrom(
 				sql`FROM ${enrolment} AS e WHERE ${isIn}`,
 			).onConflictDoNothing()
 		: deps.db.run(
-				sql`DELETE FROM ${assignmentExcuse} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${studentUuid}`,
+				sql`DELETE FROM ${assignmentExcuse} WHERE assignment_uuid = ${assignment.uuid} AND student_uuid = ${studentUuid}
+					AND EXISTS (SELECT 1 FROM ${enrolment} AS e WHERE ${isIn})`,
 			);
 	const [, , , there] = await deps.db.batch([
 		write,

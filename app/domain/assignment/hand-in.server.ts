@@ -14,7 +14,7 @@ import { courseErrors } from "~/domain/course/errors.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { isSame, uuidOf } from "~/domain/discussion/once.server.ts";
 import { activeStatement } from "~/domain/enrolment/note-active.server.ts";
-import { takeToday } from "~/domain/request/daily.server.ts";
+import { requireTaken, takeStatement } from "~/domain/request/daily.server.ts";
 import { requestErrors } from "~/domain/request/errors.ts";
 import { type AssignmentIds, assignmentFromWithin, mySubmission, type Submission } from "./access.server.ts";
 import { deadlineOf, isInTime, isReturned, mayHandIn } from "./deadline.server.ts";
@@ -68,6 +68,13 @@ async function sameWork(
 	return same ? { submission: before, files } : null;
 }
 
+/** What the key handed in. @throws DomainError KeyReused where that is something else */
+async function ofSameKey(deps: SubmissionWrites, before: Submission, work: Work): Promise<HandedIn> {
+	const same = await sameWork(deps, before, work);
+	if (!same) throw requestErrors.fail("KeyReused");
+	return same;
+}
+
 /**
  * The draft mark of what is replaced, or was taken back before, goes with the new one, as written before it was seen: it cannot be returned until
  * its teacher has looked (ASG-6). Marks that the assignment does not give any more are left out. For a batch.
@@ -94,8 +101,8 @@ function draftStatements({ db }: SubmissionWrites, isMade: SQL, now: number) {
 
 /**
  * A student hands in a text, files or both (ASG-4), again until the end, so often in a day: what was handed in before is replaced, and the
- * last of those are kept. The clock is asked where it is written. Of one key it is handed in once, and what it brought is answered whatever
- * has changed since. Three round trips, one more with a key.
+ * last of those are kept. The clock is asked where it is written. Of one key it is handed in once, which is asked before the limit of the day. Three
+ * round trips, also where the key is known; a fourth where its files came once more.
  * @throws DomainError SubmissionEmpty, LimitReached, AssignmentNotBegun, AssignmentEnded, SubmissionReturned, CourseFixed, AssetNotFound, KeyReused,
  * AssignmentNotFound, of requireRole
  */
@@ -116,17 +123,14 @@ export async function handIn(
 	const now = deps.clock();
 	const uuid = await uuidOf(of.uuid, accountUuid, key, now);
 	const ofKey = isSame(submission, eq(submission.studentUuid, accountUuid), uuid, now);
-	const again = async (before: Submission): Promise<HandedIn> => {
-		const same = await sameWork(deps, before, work);
-		if (same) return same;
-		throw requestErrors.fail("KeyReused");
-	};
-	if (key) {
-		const [before] = await db.select().from(submission).where(ofKey);
-		if (before) return again(before);
-	}
-	await takeToday(deps, "submission", accountUuid);
 	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${submission} WHERE ${ofKey})`;
+	// What has arrived before takes nothing of the day, and is found at its limit too.
+	const [[known], taken] = await db.batch([
+		db.select().from(submission).where(ofKey),
+		takeStatement(deps, "submission", accountUuid, { when: isNew }),
+	]);
+	if (known) return ofSameKey(deps, known, work);
+	requireTaken(taken, now);
 	const may = sql`${mayFor(of.uuid, accountUuid, now)} AND ${mayBeAttached(accountUuid, assets)} AND ${isNew}`;
 	// Two presses of one key in one millisecond have one uuid: the change tells whose it is.
 	const changeUuid = crypto.randomUUID();
@@ -164,7 +168,7 @@ export async function handIn(
 	const [row] = rows;
 	if (row) return { submission: row, files: filesOf(files) };
 	const [before] = keyed;
-	if (before) return again(before);
+	if (before) return ofSameKey(deps, before, work);
 	throwWhy(why);
 	throw assetErrors.fail("AssetNotFound");
 }

@@ -3,6 +3,7 @@ import { assignment, course, submission, submissionMark } from "#db/schema/index
 import { asGiven, insertWhere } from "#db/write.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { audit } from "~/domain/audit.server.ts";
+import { isAccepted } from "~/domain/course/access.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { notify } from "~/domain/notification/notify.server.ts";
 import { takeToday } from "~/domain/request/daily.server.ts";
@@ -57,7 +58,7 @@ export async function draftMark(deps: Writes, who: Actor | null, id: string, dra
 const isReturnable = sql`k.drafted_at IS NOT NULL AND k.draft_marks IS NOT NULL
 	AND s.uuid = k.submission_uuid AND s.state = 'active' AND s.version = k.seen_version`;
 
-/** The statements that return drafts, notify the students and note it in the audit log. For a batch. @param which a condition on the submission `s` */
+/** The statements that return drafts, notify the students who are in the course still (ENR-10) and note it in the audit log. For a batch. @param which a condition on the submission `s` */
 function returnStatements({ db }: Writes, actor: Actor, which: SQL, now: number) {
 	const returned = sql`(SELECT k.submission_uuid FROM ${submissionMark} AS k, ${submission} AS s WHERE ${isReturnable} AND ${which})`;
 	return [
@@ -93,7 +94,8 @@ function returnStatements({ db }: Writes, actor: Actor, which: SQL, now: number)
 				account: sql`s.student_uuid`,
 				from: sql`${submissionMark} AS k JOIN ${submission} AS s ON s.uuid = k.submission_uuid
 					JOIN ${assignment} AS a ON a.uuid = s.assignment_uuid JOIN ${course} AS c ON c.uuid = a.course_uuid`,
-				where: sql`k.returned_at = ${now} AND k.drafted_at IS NULL AND s.state = 'active' AND ${which}`,
+				where: sql`k.returned_at = ${now} AND k.drafted_at IS NULL AND s.state = 'active' AND ${which}
+					AND ${isAccepted(sql`c.uuid`, sql`s.student_uuid`)}`,
 			},
 			now,
 		),

@@ -21,6 +21,7 @@ export type AssignmentState =
 	| "handed_in_late"
 	| "late_open"
 	| "closed"
+	| "excused"
 	| "returned";
 
 type Mine = {
@@ -29,13 +30,16 @@ type Mine = {
 	deadline: number;
 	/** Whether they may hand in, or change what they handed in, at this moment. */
 	mayHandIn: boolean;
+	/** Their teacher has excused them from it (GRD-1). */
+	excused: boolean;
 	handedIn: { late: boolean; returnedAt: number | null } | null;
 };
 
 /** Where an assignment stands for a student at a moment, ms UTC (ASG-7). */
-export function stateOf({ startsAt, deadline, mayHandIn, handedIn }: Mine, now: number): AssignmentState {
+export function stateOf({ startsAt, deadline, mayHandIn, excused, handedIn }: Mine, now: number): AssignmentState {
 	if (handedIn && handedIn.returnedAt !== null) return "returned";
 	if (handedIn) return handedIn.late ? "handed_in_late" : "handed_in";
+	if (excused) return "excused";
 	if (now < startsAt) return "upcoming";
 	if (now < deadline) return mayHandIn ? "open" : "closed";
 	return mayHandIn ? "late_open" : "closed";

@@ -4,6 +4,7 @@ import type { Asset } from "~/domain/asset/upload-asset.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import type { Assignment } from "./access.server.ts";
 import { deadlineOf, mayHandIn } from "./deadline.server.ts";
+import { isExcused } from "./extend.server.ts";
 import { type AssignmentState, stateOf } from "./rules.ts";
 
 /** What somebody reads of their own work in a list. */
@@ -43,6 +44,7 @@ export function seenStatement({ db }: Pick<Deps, "db">, as: "teacher" | "student
 			lectureTitle: lecture.title,
 			deadline,
 			mayHandIn: isStudent ? sql<number>`${mayHandIn(accountUuid, now)}` : sql<number>`0`,
+			excused: isStudent ? sql<number>`${isExcused(accountUuid, its)}` : sql<number>`0`,
 			submission: {
 				uuid: submission.uuid,
 				submittedAt: submission.submittedAt,
@@ -79,7 +81,10 @@ export function seenOf(row: SeenRow, files: readonly Asset[], as: "teacher" | "s
 	const may = row.mayHandIn === 1;
 	const mine = {
 		...{ mayHandIn: may, work },
-		state: stateOf({ startsAt: of.startsAt, deadline, mayHandIn: may, handedIn: work }, now),
+		state: stateOf(
+			{ startsAt: of.startsAt, deadline, mayHandIn: may, excused: row.excused === 1, handedIn: work },
+			now,
+		),
 	};
 	return {
 		...{ ...of, ...(hidden && { description: null, html: null }) },

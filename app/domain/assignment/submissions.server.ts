@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { account, assignment, course, enrolment, submission, submissionMark } from "#db/schema/index.ts";
 import { requireRole } from "~/domain/account/access.ts";
 import type { Actor } from "~/domain/account/session.ts";
 import { asAsset, assetsOf } from "~/domain/asset/queries.server.ts";
 import type { Asset } from "~/domain/asset/upload-asset.server.ts";
-import { type Course, isWithin, memberOf } from "~/domain/course/access.server.ts";
+import { type Course, isAccepted, isWithin, memberOf } from "~/domain/course/access.server.ts";
 import { type Meter, meterStatements, toMeter } from "~/domain/data-use/meter.server.ts";
 import type { Deps } from "~/domain/deps.ts";
 import { type Page, type Paging, toPage } from "~/lib/paging.ts";
@@ -17,6 +17,7 @@ import {
 	type Submission,
 	submissionNotFound,
 } from "./access.server.ts";
+import { submissionsState } from "./archive.server.ts";
 import { deadlineOf } from "./deadline.server.ts";
 import { isExcused } from "./extend.server.ts";
 import type { Mark } from "./mark.server.ts";
@@ -149,38 +150,52 @@ export async function getMyAssignment(
 /** A submission as the teacher of the course reads it. */
 export type TaughtSubmission = {
 	submission: Submission;
-	student: { uuid: string; name: string | null };
+	/** `gone`: in the course no more (ENR-10). */
+	student: { uuid: string; name: string | null; gone: boolean };
 	mark: Mark | null;
 	files: Asset[];
+};
+
+/** Whose work a submission is, of `submission`, `course` and `account`. */
+const STUDENT = {
+	uuid: account.uuid,
+	name: account.name,
+	gone: sql<boolean>`NOT ${isAccepted(sql`${course.uuid}`, sql.raw('"submission"."student_uuid"'))}`.mapWith(Boolean),
 };
 
 /** What an assignment's teacher sees above its submissions. */
 export type Figures = {
 	submitted: number;
+	/** Of those who handed in, who is in the course no more. */
+	gone: number;
 	missing: number;
 	drafts: number;
 	unmarked: number;
 	/** Files and texts, as the archive has them (ASG-9). */
 	archived: number;
+	/** Which list these are. */
+	archiveState: string;
 };
 
-const NOBODY: Figures = { submitted: 0, missing: 0, drafts: 0, unmarked: 0, archived: 0 };
+const NOBODY: Figures = { submitted: 0, gone: 0, missing: 0, drafts: 0, unmarked: 0, archived: 0, archiveState: "" };
 
 const HERE = sql.raw('"assignment"');
 
 /** How many have handed in and how many of the course have not, and what waits for a mark or to be returned. */
 const figuresStatement = ({ db }: Reads, ids: AssignmentIds) => {
-	const marked = (condition: string) =>
+	const marked = (condition: SQL) =>
 		sql<number>`(SELECT count(*) FROM ${submission} AS s LEFT JOIN ${submissionMark} AS k ON k.submission_uuid = s.uuid
-			WHERE s.assignment_uuid = ${HERE}.uuid AND s.state = 'active' AND ${sql.raw(condition)})`;
+			WHERE s.assignment_uuid = ${HERE}.uuid AND s.state = 'active' AND ${condition})`;
 	return db
 		.select({
-			submitted: marked("1"),
-			drafts: marked("k.drafted_at IS NOT NULL AND k.draft_marks IS NOT NULL AND k.seen_version = s.version"),
-			unmarked: marked("k.returned_at IS NULL AND k.drafted_at IS NULL"),
+			submitted: marked(sql`1`),
+			gone: marked(sql`NOT ${isAccepted(sql`${HERE}.course_uuid`, sql`s.student_uuid`)}`),
+			drafts: marked(sql`k.drafted_at IS NOT NULL AND k.draft_marks IS NOT NULL AND k.seen_version = s.version`),
+			unmarked: marked(sql`k.returned_at IS NULL AND k.drafted_at IS NULL`),
 			archived: sql<number>`(SELECT count(f.uuid) + count(DISTINCT CASE WHEN s.text <> '' THEN s.uuid END) FROM ${submission} AS s
 				LEFT JOIN asset AS f ON f.holder_type = 'submission' AND f.holder_uuid = s.uuid AND f.stored_at IS NOT NULL
 				WHERE s.assignment_uuid = ${HERE}.uuid AND s.state = 'active')`,
+			archiveState: submissionsState(sql`${HERE}.uuid`),
 			missing: sql<number>`(SELECT count(*) FROM ${enrolment} AS e WHERE e.course_uuid = ${HERE}.course_uuid AND e.state = 'accepted'
 				AND NOT EXISTS (SELECT 1 FROM ${submission} AS s WHERE s.assignment_uuid = ${HERE}.uuid AND s.student_uuid = e.student_uuid AND s.state = 'active'))`,
 		})
@@ -227,7 +242,7 @@ export async function listSubmissions(deps: Reads, who: Actor | null, ids: Assig
 		db
 			.select({
 				submission: getTableColumns(submission),
-				student: { uuid: account.uuid, name: account.name },
+				student: STUDENT,
 				mark: getTableColumns(submissionMark),
 			})
 			.from(submission)
@@ -324,7 +339,7 @@ export async function getTaughtSubmission(deps: Reads, who: Actor | null, id: st
 				submission: getTableColumns(submission),
 				assignment: getTableColumns(assignment),
 				course: getTableColumns(course),
-				student: { uuid: account.uuid, name: account.name },
+				student: STUDENT,
 				mark: getTableColumns(submissionMark),
 				deadline: deadlineOf(sql.raw('"submission"."student_uuid"')),
 			})

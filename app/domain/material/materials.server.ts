@@ -98,8 +98,8 @@ const pageOf = (
 		paging,
 	);
 
-const archiveOf = ([row]: readonly { files: number; bytes: number }[], meter: Meter | null) => ({
-	...{ files: row?.files ?? 0, bytes: row?.bytes ?? 0, meter },
+const archiveOf = ([row]: readonly { files: number; bytes: number; state: string }[], meter: Meter | null) => ({
+	...{ files: row?.files ?? 0, bytes: row?.bytes ?? 0, state: row?.state ?? "", meter },
 });
 
 /** A list of materials, and what it is of. */
@@ -108,7 +108,7 @@ export type MaterialList = {
 	lecture: Named | null;
 	materials: Page<ShownMaterial>;
 	/** All files of the course that the reader may see, as one archive (MAT-6), and a student's month (MET-1). */
-	archive: { files: number; bytes: number; meter: Meter | null };
+	archive: { files: number; bytes: number; state: string; meter: Meter | null };
 };
 
 /**

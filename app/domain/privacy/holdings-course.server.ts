@@ -86,6 +86,9 @@ export const COURSE_HOLDINGS = {
 			draftMarks: "a draft of the teacher's, not yet a mark",
 			draftComment: "a draft of the teacher's",
 			draftedAt: "is about that draft",
+			// Each changes with a draft, also with one that comes after what was returned.
+			version: "counts drafts as well",
+			updatedAt: "is about a draft as well",
 		},
 		ending: DELETED,
 	},

@@ -65,12 +65,18 @@ const dayOf = (now: number): number => Math.floor((now + DHAKA_MS) / DAY_MS);
 /**
  * The statement that takes one, or several, of what an account may do within the day: of its own, or beside what is read before anything is
  * done. Looking and noting are one statement, so that many at once get no more.
+ * @param when a condition on which it is taken at all
  */
-export function takeStatement({ db, clock }: Pick<Deps, "db" | "clock">, what: Daily, accountUuid: string, more = 1) {
+export function takeStatement(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	what: Daily,
+	accountUuid: string,
+	{ more = 1, when = sql`1` }: { more?: number; when?: SQL } = {},
+) {
 	const most = PER_DAY[what];
 	return db.all<{ count: number }>(sql`
 		INSERT INTO ${dayCount} (account_uuid, what, day, count)
-		SELECT ${accountUuid}, ${what}, ${dayOf(clock())}, ${more} WHERE ${more} <= ${most}
+		SELECT ${accountUuid}, ${what}, ${dayOf(clock())}, ${more} WHERE ${more} <= ${most} AND ${when}
 		ON CONFLICT (account_uuid, what) DO UPDATE
 			SET count = CASE WHEN day = excluded.day THEN count + excluded.count ELSE excluded.count END, day = excluded.day
 			WHERE day <> excluded.day OR count + excluded.count <= ${most}
@@ -110,5 +116,5 @@ export async function takeToday(
 	accountUuid: string,
 	more = 1,
 ): Promise<void> {
-	requireTaken(await takeStatement(deps, what, accountUuid, more), deps.clock());
+	requireTaken(await takeStatement(deps, what, accountUuid, { more }), deps.clock());
 }

@@ -10,6 +10,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { z } from "zod";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -150,6 +151,7 @@ export function EditWrittenForm<Name extends string>({
 	children,
 }: Shared<Name> & { lastResult: Previewed | undefined; defaultValue: Record<Name, string>; version: number }) {
 	const pending = useNavigation().formMethod === "POST";
+	const opened = asOpened(lastResult, "version", version);
 	const [form, fields] = useForm<Record<Name, string>>({
 		id,
 		lastResult,
@@ -160,7 +162,7 @@ export function EditWrittenForm<Name extends string>({
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-4">
 			<FormErrors errors={form.errors} />
-			<input type="hidden" name="version" value={version} />
+			<input type="hidden" name="version" value={opened} />
 			{children(fields as never)}
 			<TextPreview html={lastResult?.preview} />
 			<div className="flex flex-wrap gap-3">
@@ -172,7 +174,7 @@ export function EditWrittenForm<Name extends string>({
 					{backText}
 				</ButtonLink>
 			</div>
-			<KeptDraft form={id} version={version} />
+			<KeptDraft form={id} version={opened} />
 		</Form>
 	);
 }

@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { InputField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -27,6 +28,7 @@ export function MarkForm({
 	lastResult: SubmissionResult<string[]> | undefined;
 }) {
 	const pending = useNavigation().formMethod === "POST";
+	const opened = asOpened(lastResult, "version", mark?.version ?? 0);
 	const drafted = mark !== null && mark.draftedAt !== null;
 	const given = drafted ? mark.draftMarks : (mark?.marks ?? null);
 	const [form, fields] = useForm({
@@ -50,8 +52,8 @@ export function MarkForm({
 			<h2 className="text-lg">{m.assignment_mark()}</h2>
 			<p className="text-sm text-soft">{m.assignment_mark_hint()}</p>
 			<FormErrors errors={form.errors} />
-			<input type="hidden" name="seen" value={submission.version} />
-			<input type="hidden" name="version" value={mark?.version ?? 0} />
+			<input type="hidden" name="seen" value={asOpened(lastResult, "seen", submission.version)} />
+			<input type="hidden" name="version" value={opened} />
 			<InputField
 				key={marksKey}
 				{...marks}
@@ -78,7 +80,7 @@ export function MarkForm({
 					{m.assignment_save_return()}
 				</Button>
 			</div>
-			<KeptDraft form="mark" version={mark?.version ?? 0} />
+			<KeptDraft form="mark" version={opened} />
 		</Form>
 	);
 }

@@ -10,6 +10,7 @@ const LOOKS: Record<AssignmentState, { text: () => string; tone?: Tone; icon: Ic
 	handed_in_late: { text: m.assignment_state_handed_in_late, tone: "warning", icon: "check" },
 	late_open: { text: m.assignment_state_late_open, tone: "danger", icon: "warning" },
 	closed: { text: m.feedback_state_closed, icon: "lock" },
+	excused: { text: m.gradebook_state_excused, icon: "check" },
 	returned: { text: m.assignment_state_returned, tone: "success", icon: "verified" },
 };
 

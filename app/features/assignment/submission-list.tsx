@@ -54,7 +54,8 @@ export function SubmissionList({
 							<span className="text-soft tabular">{num(from + at + 1)}.</span>{" "}
 							<a href={assignmentPaths.submission(of.submission.uuid)} lang={langOfText(of.student.name ?? "")}>
 								{of.student.name ?? m.assignment_nameless()}
-							</a>
+							</a>{" "}
+							{of.student.gone && <Badge>{m.attendance_gone()}</Badge>}
 						</h2>
 						<p className="text-sm text-soft">
 							<When at={of.submission.submittedAt} />

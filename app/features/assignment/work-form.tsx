@@ -1,6 +1,7 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { CheckField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -17,6 +18,9 @@ import { num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 import { myAssignmentPaths } from "./paths.ts";
 
+/** What was handed in, with its files. */
+type Sent = Pick<MySubmission, "submission" | "files">;
+
 /** What came of sending it. */
 export type WorkReply = {
 	result: SubmissionResult<string[]>;
@@ -25,6 +29,21 @@ export type WorkReply = {
 	/** The press before had arrived: the form changes what is there now. */
 	arrived?: boolean;
 };
+
+/**
+ * What the form changes: the version that it was opened with, unless the press before has arrived; null where it hands in. What another tab handed in
+ * since it was opened it does not change: to hand in replaces that and keeps it (ASG-4).
+ */
+function openedWith(sent: Sent | null, reply: WorkReply | undefined) {
+	const said = reply?.arrived ? null : reply?.result;
+	if (!sent || (said && said.initialValue?.submission === undefined)) return null;
+	const { uuid, version } = sent.submission;
+	return {
+		files: sent.files,
+		submission: asOpened(said, "submission", uuid),
+		version: asOpened(said, "version", version),
+	};
+}
 
 /** What a student hands in: a text, files or both; or changes of it (ASG-4). The files come last, so that what was typed is read before them. */
 export function WorkForm({
@@ -36,14 +55,15 @@ export function WorkForm({
 }: {
 	assignmentUuid: string;
 	/** What was handed in, which the form changes. */
-	sent: Pick<MySubmission, "submission" | "files"> | null;
+	sent: Sent | null;
 	/** Names this one sending. */
 	sendKey: string;
 	late: boolean;
 	reply: WorkReply | undefined;
 }) {
 	const pending = useNavigation().formMethod === "POST";
-	const chosen = useChosenFiles(MAX_ATTACHED, sent?.files);
+	const opened = openedWith(sent, reply);
+	const chosen = useChosenFiles(MAX_ATTACHED, opened?.files);
 	const [form, fields] = useForm({
 		id: "work",
 		lastResult: reply?.result,
@@ -66,13 +86,13 @@ export function WorkForm({
 			className="card grid max-w-168 gap-4"
 		>
 			<FormErrors errors={form.errors} />
-			{sent ? (
+			{opened ? (
 				<>
-					<input type="hidden" name="submission" value={sent.submission.uuid} />
-					<input type="hidden" name="version" value={sent.submission.version} />
+					<input type="hidden" name="submission" value={opened.submission} />
+					<input type="hidden" name="version" value={opened.version} />
 				</>
 			) : (
-				<input type="hidden" name="key" value={sendKey} />
+				<input type="hidden" name="key" value={asOpened(reply?.result, "key", sendKey)} />
 			)}
 			<TextareaField
 				reads="plain"
@@ -85,11 +105,11 @@ export function WorkForm({
 				maxLength={MAX.text}
 				optional
 			/>
-			{sent && sent.files.length > 0 && (
+			{opened && opened.files.length > 0 && (
 				<fieldset className="grid gap-2">
 					<legend className="field-label">{m.assignment_files_keep()}</legend>
 					<p className="field-hint">{m.assignment_files_keep_hint()}</p>
-					{sent.files.map(({ uuid, name, bytes }) => (
+					{opened.files.map(({ uuid, name, bytes }) => (
 						<CheckField
 							key={uuid}
 							id={`keep-${uuid}`}
@@ -113,15 +133,15 @@ export function WorkForm({
 			/>
 			<div className="flex flex-wrap gap-3">
 				<Button icon="check" pending={pending}>
-					{sent ? m.assignment_change_save() : late ? m.assignment_hand_in_late() : m.assignment_hand_in()}
+					{opened ? m.assignment_change_save() : late ? m.assignment_hand_in_late() : m.assignment_hand_in()}
 				</Button>
-				{sent && (
+				{opened && (
 					<ButtonLink variant="quiet" danger icon="trash" href={myAssignmentPaths.remove(assignmentUuid)}>
 						{m.assignment_take_back()}
 					</ButtonLink>
 				)}
 			</div>
-			<KeptDraft form="work" version={sent ? sent.submission.version : ""} />
+			<KeptDraft form="work" version={opened?.version ?? ""} />
 		</Form>
 	);
 }

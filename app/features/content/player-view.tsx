@@ -11,6 +11,7 @@ import { DataMeter } from "~/features/data-use/data-meter.tsx";
 import { langOf } from "~/lib/lang-of.ts";
 import { langOfText, num } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
+import { playAt } from "./go-on.ts";
 import { useCanPlay, usePlayer } from "./use-player.ts";
 import { factsOf, playTime, subjectOf } from "./words.ts";
 
@@ -20,7 +21,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 function Speed({ player }: { player: React.RefObject<HTMLVideoElement | null> }) {
 	const [speed, setSpeed] = useState("1");
 	useEffect(() => {
-		if (player.current) player.current.playbackRate = Number(speed);
+		if (player.current) playAt(player.current, Number(speed));
 	}, [player, speed]);
 	return (
 		<SelectField

@@ -4,9 +4,6 @@ import { goOn } from "./go-on.ts";
 import { VideoPlaces } from "./places.ts";
 import { pressKey } from "./player-keys.ts";
 
-/** How often the place is kept while it plays, in seconds. */
-const KEEP_EVERY = 5;
-
 /** What has keys of its own. */
 const OWN_KEYS = "a, button, input, select, textarea, [contenteditable]";
 
@@ -33,34 +30,27 @@ export function usePlayer(
 		const video = player.current;
 		if (!video) return;
 		const places = new VideoPlaces(account, deviceStore());
-		const again = goOn(video, () => setFailed(true));
-		let kept = 0;
-		const keep = () => {
-			kept = video.currentTime;
-			places.keep(uuid, video.ended ? 0 : video.currentTime);
-		};
+		const plays = goOn(video, {
+			keep: (place) => places.keep(uuid, place),
+			fails: () => setFailed(true),
+		});
 		const resume = () => {
 			const place = video.currentTime < 1 ? places.of(uuid, video.duration) : 0;
 			if (place === 0) return;
 			video.currentTime = place;
 			setResumedAt(place);
 		};
-		const onTime = () => {
-			if (Math.abs(video.currentTime - kept) < KEEP_EVERY) return;
-			keep();
-			again.plays();
-		};
 		const onKey = (event: KeyboardEvent) => {
 			const target = event.target as Element | null;
 			if (event.defaultPrevented || target?.closest(OWN_KEYS)) return;
 			if (pressKey(video, event, () => fillScreen(video))) event.preventDefault();
 		};
-		const listeners = { loadedmetadata: resume, timeupdate: onTime, pause: keep, ended: keep, error: again.onError };
+		const listeners = { loadedmetadata: resume, ...plays };
 		for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
 		// Before React looks at keys, and before the browser's own player does.
 		document.addEventListener("keydown", onKey, { capture: true });
 		if (video.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
-		if (video.error) again.onError();
+		if (video.error) plays.error();
 		return () => {
 			for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener);
 			document.removeEventListener("keydown", onKey, { capture: true });

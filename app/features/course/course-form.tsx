@@ -9,6 +9,7 @@ import {
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import type { z } from "zod";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { InputField, SelectField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -143,12 +144,10 @@ export function CourseForm({ values, choices, lastResult, version }: Props) {
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
 	});
-	// Who was told that somebody changed it meanwhile goes on from what they had opened, so that it is not overwritten by a second press.
-	const opened = (lastResult?.initialValue as { version?: unknown } | undefined)?.version ?? version;
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid max-w-176 gap-5">
 			<FormErrors errors={form.errors} />
-			{version !== undefined && <input type="hidden" name="version" value={String(opened)} />}
+			{version !== undefined && <input type="hidden" name="version" value={asOpened(lastResult, "version", version)} />}
 			<CourseFields fields={fields as unknown as Fields} choices={choices} />
 			<TextPreview html={lastResult?.preview} />
 			<div className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { Alert, DescriptionList } from "~/components/surfaces.tsx";
@@ -95,7 +96,7 @@ export function ConfirmCorrection({
 				<input type="hidden" name="change" value={change} />
 				<input type="hidden" name="rankedAt" value={exam.rankedAt} />
 				{standing && (
-					<input type="hidden" name="version" value={String(lastResult?.initialValue?.version ?? standing.version)} />
+					<input type="hidden" name="version" value={asOpened(lastResult, "version", standing.version)} />
 				)}
 				<ReasonField field={fields.reason} />
 				<ExplanationField field={fields.explanation} html={explanationHtml} />

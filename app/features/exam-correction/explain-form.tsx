@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -63,7 +64,7 @@ export function ExplainForm({
 			<h2 className="text-lg">{m.exam_correction_explain()}</h2>
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="intent" value="explain" />
-			<input type="hidden" name="version" value={String(lastResult?.initialValue?.version ?? standing.version)} />
+			<input type="hidden" name="version" value={asOpened(lastResult, "version", standing.version)} />
 			<ExplanationField field={fields.explanation} html={explanationHtml} />
 			<div>
 				<Button icon="check" pending={pending}>

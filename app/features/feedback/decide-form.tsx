@@ -1,6 +1,7 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -35,7 +36,7 @@ export function DecideForm({ feedback, lastResult }: { feedback: Feedback; lastR
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
 			<h2 className="text-lg">{m.feedback_admin_answer()}</h2>
 			<FormErrors errors={form.errors} />
-			<input type="hidden" name="seen" value={feedback.updatedAt} />
+			<input type="hidden" name="seen" value={asOpened(lastResult, "seen", feedback.updatedAt)} />
 			{!reopens && (
 				<TextareaField
 					reads="plain"

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SyntheticEvent } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import type { z } from "zod";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { CheckField, InputField, SelectField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -47,18 +48,13 @@ export function NewInstituteForm({ districts, lastResult }: Props) {
 const EDITED = "institute";
 const FINDER = "double-of";
 
-/**
- * Changes one that is there.
- * @param onTheWay whether doubles were looked for with it, where no scripts run: it goes on from the version that it was opened with
- */
+/** Changes one that is there. */
 export function EditInstituteForm({
 	of,
 	districts,
 	lastResult,
-	onTheWay,
-}: Props & { of: InstituteForAdmin["institute"]; onTheWay: boolean }) {
+}: Props & { of: InstituteForAdmin["institute"] }) {
 	const alive = useAlive();
-	const version = onTheWay ? String(lastResult?.initialValue?.version) : of.updatedAt;
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<z.input<typeof editInstituteSchema>, InstituteChange>({
 		id: EDITED,
@@ -77,7 +73,7 @@ export function EditInstituteForm({
 			<FormErrors errors={form.errors} />
 			{/* What Enter presses where no scripts run: words that doubles are looked for by are in this form as well. */}
 			{!alive && <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />}
-			<input type="hidden" name="version" value={version} />
+			<input type="hidden" name="version" value={asOpened(lastResult, "version", of.updatedAt)} />
 			<DetailFields fields={fields} districts={districts} />
 			{of.isOpenSchool ? (
 				<input type="hidden" name="state" value="listed" />

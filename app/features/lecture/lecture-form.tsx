@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import type { z } from "zod";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
@@ -63,6 +64,7 @@ export function EditLectureForm({
 	lastResult?: Result;
 }) {
 	const pending = useNavigation().formMethod === "POST";
+	const opened = asOpened(lastResult, "version", lecture.sequence);
 	const [form, fields] = useForm<z.input<typeof editLectureSchema>, z.output<typeof editLectureSchema>>({
 		id: "lecture",
 		lastResult,
@@ -80,7 +82,7 @@ export function EditLectureForm({
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-4">
 			<FormErrors errors={form.errors} />
-			<input type="hidden" name="version" value={lecture.sequence} />
+			<input type="hidden" name="version" value={opened} />
 			<TitleField field={fields.title} />
 			<DayField field={fields.day} label={m.lecture_form_day()} hint={withinCourse(course)} />
 			<HourFields fields={fields} />
@@ -94,7 +96,7 @@ export function EditLectureForm({
 					{m.lecture_back_out()}
 				</ButtonLink>
 			</div>
-			<KeptDraft form="lecture" version={lecture.sequence} />
+			<KeptDraft form="lecture" version={opened} />
 		</Form>
 	);
 }

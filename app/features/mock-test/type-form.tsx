@@ -1,6 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
 import { KeptDraft } from "~/components/kept-draft.tsx";
@@ -125,13 +126,11 @@ export function TypeForm({ values, lines, choices, lastResult, version }: Props)
 		shouldRevalidate: "onBlur",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
 	});
-	// Who was told that somebody changed it meanwhile goes on from what they had opened, so that it is not overwritten by a second press.
-	const opened = (lastResult?.initialValue as { version?: unknown } | undefined)?.version ?? version;
 	const typed = fields as unknown as Fields;
 	return (
 		<Form method="post" {...getFormProps(form)} className="grid max-w-176 gap-5">
 			<FormErrors errors={form.errors} />
-			{version !== undefined && <input type="hidden" name="version" value={String(opened)} />}
+			{version !== undefined && <input type="hidden" name="version" value={asOpened(lastResult, "version", version)} />}
 			<About fields={typed} />
 			<Part title={m.common_questions()}>
 				<PaperFields

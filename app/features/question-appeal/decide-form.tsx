@@ -1,5 +1,6 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -37,7 +38,7 @@ export function DecideForm({
 		<Form method="post" {...getFormProps(form)} className="grid gap-4">
 			<FormErrors errors={form.errors} />
 			<input type="hidden" name="of" value={of} />
-			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="seen" value={asOpened(lastResult, "seen", seen)} />
 			<Choices
 				field={fields.outcome}
 				legend={m.verification_admin_decide()}

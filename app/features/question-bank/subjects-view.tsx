@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { CheckField, InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -208,7 +209,7 @@ function ChangePanel({
 			<NamesForm
 				key={`${of.uuid} ${of.version}`}
 				intent={`save-${kind}`}
-				hidden={{ uuid: of.uuid, version: String(of.version) }}
+				hidden={{ uuid: of.uuid, version: asOpened(reply, "version", of.version) }}
 				of={of}
 				button={m.common_save()}
 				reply={reply}

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { SelectField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -86,7 +87,7 @@ export function AnnouncementForm({
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid max-w-3xl gap-5">
 			<FormErrors errors={form.errors} />
-			{of && <input type="hidden" name="version" value={String(reply?.initialValue?.version ?? of.version)} />}
+			{of && <input type="hidden" name="version" value={asOpened(reply, "version", of.version)} />}
 			<Text field={fields.textEn} label={m.site_announcement_text_en()} lang="en" />
 			<Text field={fields.textBn} label={m.site_announcement_text_bn()} lang="bn" />
 			<Looks preview={reply?.preview} />

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { InputField, TextareaField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -67,7 +68,7 @@ export function HelpTextForm({
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid max-w-3xl gap-5">
 			<FormErrors errors={form.errors} />
-			<input type="hidden" name="version" value={String(reply?.initialValue?.version ?? version)} />
+			<input type="hidden" name="version" value={asOpened(reply, "version", version)} />
 			<Question field={fields.questionEn} label={m.help_question_en()} lang="en" />
 			<Answer field={fields.answerEn} label={m.help_answer_en()} lang="en" />
 			<Question field={fields.questionBn} label={m.help_question_bn()} lang="bn" />

@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button } from "~/components/button.tsx";
 import { CheckField, TextareaField } from "~/components/field.tsx";
 import { Icon } from "~/components/icon.tsx";
@@ -44,7 +45,7 @@ export function RejectForm({ seen, lastResult }: { seen: number; lastResult?: Re
 	const wrong = fields.reasons.errors !== undefined;
 	return (
 		<Form method="post" {...getFormProps(form)} className="card grid gap-4">
-			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="seen" value={asOpened(mine, "seen", seen)} />
 			<input type="hidden" name="decision" value="reject" />
 			<fieldset className="reasons grid gap-2" aria-describedby={wrong ? "reasons-error" : undefined}>
 				<legend className="field-label mb-1">{m.verification_admin_reasons()}</legend>

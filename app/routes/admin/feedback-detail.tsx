@@ -9,7 +9,7 @@ import { AttachedFiles } from "~/features/feedback/files.tsx";
 import { Typed } from "~/features/feedback/my-feedback.tsx";
 import { feedbackPaths } from "~/features/feedback/paths.ts";
 import { STATE, StateBadge } from "~/features/feedback/words.tsx";
-import { afterConflict } from "~/features/shell/after-conflict.ts";
+import { afterConflict, seenAnew } from "~/features/shell/after-conflict.ts";
 import { uuidInAddress } from "~/lib/address-id.ts";
 import { dateTime, langOfText, mobileNumber } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			setToast({ tone: "success", text: m.feedback_admin_decided({ state: STATE[state].text() }) });
 			return redirect(feedbackPaths.one(uuid));
 		},
-		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
+		({ text, status }) => data(submission.reply({ formErrors: [text], ...seenAnew(status) }), { status }),
 	);
 }
 

@@ -83,7 +83,6 @@ export default function AdminInstitute({ loaderData: { of, districts, q }, actio
 						of={institute}
 						districts={districts}
 						lastResult={actionData?.result}
-						onTheWay={Boolean(found)}
 					/>
 					<div className="grid min-w-0 gap-8">
 						<section aria-labelledby="facts" className="grid gap-3">

@@ -5,7 +5,7 @@ import { decideVerification } from "~/domain/verification/decide-verification.se
 import { getVerificationForAdmin } from "~/domain/verification/queries.server.ts";
 import { adminFormSchema } from "~/domain/verification/schemas.ts";
 import { suspendTeacher } from "~/domain/verification/suspend-teacher.server.ts";
-import { afterConflict } from "~/features/shell/after-conflict.ts";
+import { afterConflict, seenAnew } from "~/features/shell/after-conflict.ts";
 import {
 	Appeal,
 	Decided,
@@ -58,7 +58,7 @@ export async function action({ context, params: { verificationUuid }, request }:
 			setToast({ tone: "success", text: DONE[value.decision]() });
 			return redirect(verificationPaths.admin(verificationUuid));
 		},
-		({ text, status }) => data(submission.reply({ formErrors: [text] }), { status }),
+		({ text, status }) => data(submission.reply({ formErrors: [text], ...seenAnew(status) }), { status }),
 	);
 }
 

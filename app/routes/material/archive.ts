@@ -14,6 +14,6 @@ const courseIn = (params: object): string => (params as { id?: string }).id ?? "
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const part = pageFromPath(url.searchParams.get("part") ?? undefined);
-		const files = await archiveMaterials(deps, actor, courseIn(params), part);
+		const files = await archiveMaterials(deps, actor, courseIn(params), part, url.searchParams.get("of"));
 		return zipFile(`materials-${dhakaDay(deps.clock())}${part > 0 ? `-${part + 1}` : ""}`, files, deps.clock());
 	});

@@ -48,7 +48,7 @@ const page = (entry: unknown, size = 10) => ({
 	...{ content: [entry], totalElements: 1, totalPages: 1, page: 0, size },
 });
 
-const taught = { ...submission, student: { uuid: submission.studentUuid, name: "Rahima Khatun" }, mark };
+const taught = { ...submission, student: { uuid: submission.studentUuid, name: "Rahima Khatun", gone: false }, mark };
 
 /** Examples of the documentation. A test holds each against its schema. */
 export const EXAMPLE = {

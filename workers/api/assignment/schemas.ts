@@ -75,7 +75,16 @@ export const changedAssignment = z.object({
 	version,
 });
 
-const STATES = ["upcoming", "open", "handed_in", "handed_in_late", "late_open", "closed", "returned"] as const;
+const STATES = [
+	"upcoming",
+	"open",
+	"handed_in",
+	"handed_in_late",
+	"late_open",
+	"closed",
+	"excused",
+	"returned",
+] as const;
 
 const assignment = z
 	.object({
@@ -157,7 +166,11 @@ export const taughtPage = pageOf(
 	z
 		.object({
 			...submissionFields,
-			student: z.object({ uuid: z.uuid(), name: optionalText }),
+			student: z.object({
+				uuid: z.uuid(),
+				name: optionalText,
+				gone: z.boolean().meta({ description: "In the course no more" }),
+			}),
 			mark: oneMark.nullable(),
 		})
 		.meta({ id: "TaughtSubmission" }),

@@ -8,7 +8,7 @@ import { adminExamPaths } from "~/features/model-test/admin-paths.ts";
 import examResultCss from "~/features/model-test/exam-result.css?url";
 import { AppealsView } from "~/features/question-appeal/appeals-view.tsx";
 import { appealPaths } from "~/features/question-appeal/paths.ts";
-import { afterConflict } from "~/features/shell/after-conflict.ts";
+import { afterConflict, seenAnew } from "~/features/shell/after-conflict.ts";
 import { uuidInAddress } from "~/lib/address-id.ts";
 import { pageTitle } from "~/lib/page-title.ts";
 import { nearestPage, PAGE_SIZE, pageFromPath } from "~/lib/paging.ts";
@@ -53,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			const corrects = value.outcome === "accepted" && value.of === "open";
 			return redirect((corrects ? adminExamPaths.question : appealPaths.one)(examUuid, questionUuid));
 		},
-		({ text, status }) => data({ seen, reply: submission.reply({ formErrors: [text] }) }, { status }),
+		({ text, status }) => data({ seen, reply: submission.reply({ formErrors: [text], ...seenAnew(status) }) }, { status }),
 	);
 }
 

@@ -40,8 +40,9 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 		const earlier = submissions.content
 			.filter(({ submission }) => submission.state !== "active")
 			.map(({ submission, files }) => ({ submission, files }));
-		const { uuid, title } = course;
-		return { assignment, course: { uuid, title }, active, earlier, meter, serverNow, sendKey: crypto.randomUUID() };
+		const { uuid, title, archivedAt } = course;
+		const shown = { uuid, title, archived: archivedAt !== null };
+		return { assignment, course: shown, active, earlier, meter, serverNow, sendKey: crypto.randomUUID() };
 	});
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -147,10 +148,14 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 							{active && mayHandIn ? m.assignment_change() : m.assignment_your_work()}
 						</h2>
 						{mine?.state === "late_open" && <Alert tone="warning">{m.assignment_late_text()}</Alert>}
-						{!active && !mayHandIn && <p className="text-soft">{m.assignment_closed_text()}</p>}
+						{mine?.state === "excused" && <Alert>{m.assignment_excused_text()}</Alert>}
+						{course.archived && !ended && <Alert>{m.course_is_archived()}</Alert>}
+						{!active && !mayHandIn && ended && mine?.state !== "excused" && (
+							<p className="text-soft">{m.assignment_closed_text()}</p>
+						)}
 						{active && !mayHandIn && (
 							<>
-								{!active.returned && <p className="text-soft">{m.assignment_read_only()}</p>}
+								{!active.returned && ended && <p className="text-soft">{m.assignment_read_only()}</p>}
 								<Work text={active.submission.text} files={active.files} />
 							</>
 						)}

@@ -11,6 +11,6 @@ export const handle: RouteHandle = areaPage;
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 	orProblem(context, async ({ deps, actor }) => {
 		const part = pageFromPath(url.searchParams.get("part") ?? undefined);
-		const { id, files } = await archiveSubmissions(deps, actor, params, part);
+		const { id, files } = await archiveSubmissions(deps, actor, params, part, url.searchParams.get("of"));
 		return zipFile(`assignment-${id}${part > 0 ? `-${part + 1}` : ""}`, files, deps.clock());
 	});

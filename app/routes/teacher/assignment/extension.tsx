@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
+import { asOpened } from "~/components/as-opened.ts";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { InputField } from "~/components/field.tsx";
 import { FormErrors } from "~/components/form-errors.tsx";
@@ -78,7 +79,7 @@ export default function Extension({ loaderData, actionData }: Route.ComponentPro
 			/>
 			<Form method="post" {...getFormProps(form)} className="card grid max-w-144 gap-4">
 				<FormErrors errors={form.errors} />
-				<input type="hidden" name="seen" value={endsAt ?? 0} />
+				<input type="hidden" name="seen" value={asOpened(actionData, "seen", endsAt ?? 0)} />
 				<InputField
 					key={key}
 					{...input}

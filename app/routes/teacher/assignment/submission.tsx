@@ -68,7 +68,8 @@ export default function OneSubmission({ loaderData, actionData }: Route.Componen
 				back={{ href: assignmentPaths.submissions(assignment), label: assignment.title }}
 				title={<span lang={langOfText(student.name ?? "")}>{student.name ?? m.assignment_nameless()}</span>}
 				actions={
-					!archived && (
+					!archived &&
+					!student.gone && (
 						<ButtonLink
 							variant="secondary"
 							small
@@ -81,6 +82,11 @@ export default function OneSubmission({ loaderData, actionData }: Route.Componen
 				}
 			/>
 			<div className="grid max-w-3xl gap-6">
+				{student.gone && (
+					<p>
+						<Badge>{m.attendance_gone()}</Badge>
+					</p>
+				)}
 				{!isActive && <Alert tone="warning">{m.assignment_replaced_text()}</Alert>}
 				<DescriptionList
 					items={[

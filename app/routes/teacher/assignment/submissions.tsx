@@ -126,6 +126,9 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 						},
 					]}
 				/>
+				{missing === null && figures.gone > 0 && (
+					<p className="text-soft">{m.assignment_submitted_gone({ n: num(figures.gone) })}</p>
+				)}
 				{missing === null && (figures.drafts > 0 || figures.archived > 0) && (
 					<div className="flex flex-wrap gap-3">
 						{figures.drafts > 0 && (
@@ -135,7 +138,7 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
 								</Button>
 							</Form>
 						)}
-						<ArchiveLinks files={figures.archived} href={assignmentPaths.archive(uuid)} />
+						<ArchiveLinks files={figures.archived} state={figures.archiveState} href={assignmentPaths.archive(uuid)} />
 					</div>
 				)}
 				{missing &&
