@@ -14,16 +14,19 @@ const round = (other: Partial<Round> = {}): Round => ({
 const faults = (...rounds: Round[]) => heldFaults({ rounds });
 
 describe("bodies that are held back", () => {
-	test("add the most that is held while they are, above the least before, in the worst round", () => {
-		const worse = round({ held: { least: 50 * MB, most: 75 * MB } });
+	test("add the least that is held while they are, above the least of all rounds before, in the worst round", () => {
+		const worse = round({ held: { least: 75 * MB, most: 90 * MB } });
 		expect(addedBy({ rounds: [round(), worse, round()] })).toBe(35 * MB);
 		expect(faults(round(), worse)).toEqual([]);
+		// What lies about before a later round hides nothing of it.
+		const littered = round({ before: { least: 60 * MB, most: 90 * MB }, held: { least: 81 * MB, most: 90 * MB } });
+		expect(addedBy({ rounds: [round(), littered] })).toBe(41 * MB);
 	});
 
 	test("may not add as much as is allowed at all, in one round of several", () => {
-		const most = 40 * MB + HELD_MOST;
-		expect(faults(round({ held: { least: most, most } }), round())).toHaveLength(1);
-		expect(faults(round({ held: { least: most, most: most - 1 } }))).toEqual([]);
+		const least = 40 * MB + HELD_MOST;
+		expect(faults(round({ held: { least, most: least } }), round())).toHaveLength(1);
+		expect(faults(round({ held: { least: least - 1, most: 200 * MB } }))).toEqual([]);
 	});
 
 	test("say nothing where the isolate was not looked at", () => {

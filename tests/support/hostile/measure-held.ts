@@ -10,7 +10,8 @@ const UPLOADS = 40;
 const STRANGERS = 300;
 /** Of the uploads of one account so many are let in at most (SEC-8). */
 const LET_IN = 3;
-const HELD_MS = 6_000;
+/** Long enough for the engine to collect what sending has left behind; shorter than a sender is waited for (`BODY_PATIENCE`). */
+const HELD_MS = 12_000;
 /** Nothing is held for so long before each round, and the isolate is looked at. */
 const QUIET_MS = 6_000;
 
@@ -18,7 +19,7 @@ const QUIET_MS = 6_000;
 type Seen = Record<"least" | "most", number>;
 
 type Round = {
-	/** Before bodies were held, and while they were: what lies about until it is collected counts as held. */
+	/** Before bodies were sent, and once they were and are held. */
 	before: Seen;
 	held: Seen;
 	/** How many of each were let in and wait, and how the others were answered: status to how many, or `closed` on before it was read. */
@@ -33,9 +34,15 @@ export type HeldReport = {
 	answers: { count: number; slowestMs: number; refused: number };
 };
 
-/** What held bodies add at most (bytes), in whichever round. NaN where nobody looked. */
-export const addedBy = ({ rounds }: Pick<HeldReport, "rounds">): number =>
-	rounds.length === 0 ? Number.NaN : Math.max(...rounds.map(({ before, held }) => held.most - before.least));
+/**
+ * What held bodies add at most (bytes), in whichever round. The engine collects when it wants to, so the most is mostly what nobody holds any
+ * more. What is held is there at every look: the least while it is, above the least of all that was seen while nothing was held. NaN
+ * where nobody looked.
+ */
+export const addedBy = ({ rounds }: Pick<HeldReport, "rounds">): number => {
+	const empty = Math.min(...rounds.map(({ before }) => before.least));
+	return rounds.length === 0 ? Number.NaN : Math.max(...rounds.map(({ held }) => held.least - empty));
+};
 
 /** What of it is not as it must be, for people; the students' answers are whoever's who has them answer. */
 export function heldFaults({ rounds }: Pick<HeldReport, "rounds">): string[] {
@@ -84,6 +91,7 @@ export async function measureHeld(
 			holdBodies(port, heldUploads(token, UPLOADS)),
 			holdBodies(port, heldByStrangers(STRANGERS)),
 		]);
+		heap.seen();
 		await setTimeout(HELD_MS);
 		const said = { uploads: counted(uploads.statuses()), strangers: counted(strangers.statuses()) };
 		rounds.push({ before, held: heap.seen(), ...said });
