@@ -326,7 +326,11 @@ export const STORE_BOUNDS: Readonly<Record<string, Bound>> = {
 	"CACHE list-options": shared("one"),
 	"CACHE site-announcements": shared("one"),
 	"CACHE help-texts": shared("one"),
-	"CACHE forgotten:": row("us", "one for a key of these that was forgotten, for minutes", "workers/lib/shared-cache.ts"),
+	"CACHE forgotten:": row(
+		"us",
+		"one for a key of these that was forgotten, for minutes",
+		"workers/lib/shared-cache.ts",
+	),
 	"CACHE public-version": row("us", "one", "workers/lib/shared-cache.ts"),
 	"CACHE picture:": row(
 		"teachers",

@@ -249,7 +249,10 @@ test("of which a student is excused says so to them, and not that they are late 
 
 test("of a course that was archived before its end says that, and not that the time is over (ASG-7)", async () => {
 	const { uuid } = await assignmentOf();
-	await database().update(schema.course).set({ archivedAt: inCourse(2) }).where(eq(schema.course.uuid, courseUuid));
+	await database()
+		.update(schema.course)
+		.set({ archivedAt: inCourse(2) })
+		.where(eq(schema.course.uuid, courseUuid));
 	const page = `/student/assignment/c/${courseUuid}/${uuid}/x/submission`;
 	const words = wordsOf(await visit(one, page, DURING));
 	expect([words.includes(m.course_is_archived()), words.includes(m.assignment_closed_text())]).toEqual([true, false]);
@@ -322,7 +325,10 @@ describe("changing an assignment (ASG-1)", () => {
 	test("is refused where its course is archived in the same moment (CRS-3)", async () => {
 		const { uuid } = await assignmentOf();
 		justBefore(/update\W+assignment\W+set/i, () =>
-			database().update(schema.course).set({ archivedAt: inCourse(2) }).where(eq(schema.course.uuid, courseUuid)),
+			database()
+				.update(schema.course)
+				.set({ archivedAt: inCourse(2) })
+				.where(eq(schema.course.uuid, courseUuid)),
 		);
 		const late = await patch(me, `/api/assignment/${uuid}`, { title: "Six equations" }, DURING);
 		expect([late.status, late.body.code]).toEqual([409, "CourseFixed"]);

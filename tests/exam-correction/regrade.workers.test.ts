@@ -152,7 +152,10 @@ test("a winner who is one no more is told so, also where the own score stayed, a
 	const [boss, db] = [await admin(), database()];
 	const people = [await student(), await student()];
 	const [, second] = exam.pool.questions;
-	const [right, wrong] = [second?.correctOptionUuid, second?.options.find((one) => one.uuid !== second.correctOptionUuid)];
+	const [right, wrong] = [
+		second?.correctOptionUuid,
+		second?.options.find((one) => one.uuid !== second.correctOptionUuid),
+	];
 	// Of the second question, that becomes void, the first of both has the key; the other one has the first question.
 	const papers = [
 		{ options: [null, right], correct: [false, true], counts: { correctCount: 1, wrongCount: 0, unansweredCount: 1 } },

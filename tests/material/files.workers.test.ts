@@ -111,7 +111,9 @@ test("more files than one archive takes are several, each names what is missing,
 	const [, of = ""] = text.match(new RegExp(`href="${path}\\?part=2&amp;of=([\\d-]+)"`)) ?? [];
 	expect([...(await part(`?part=2&of=${of}`)).keys()]).toEqual(["01 Many/notes.txt"]);
 	// The list is another one now: the parts of both do not fit together.
-	await database().delete(schema.asset).where(eq(schema.asset.uuid, gone[0]?.uuid ?? ""));
+	await database()
+		.delete(schema.asset)
+		.where(eq(schema.asset.uuid, gone[0]?.uuid ?? ""));
 	const late = await visit(one, `${path}?part=2&of=${of}`);
 	expect([late.status, wordsOf(late).includes(m.asset_archive_changed())]).toEqual([409, true]);
 });

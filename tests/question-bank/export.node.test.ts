@@ -224,15 +224,25 @@ describe.each(EXPORT_FORMATS)("Questions exported as %s", (format) => {
 	});
 });
 
-test.each(["csv", "xlsx"] as const)("a question whose options are numbers comes back from %s with its key", async (format) => {
-	const options = ["2", "4", "6", "8"];
-	const one: WrittenQuestion = {
-		...{ code: "SUM-1", subject: "Arithmetic", level: "SSC", language: "en", difficulty: 1, tags: [], topic: null },
-		...{ content: "What is $2 + 2$?", options, correct: 1, explanation: "Count on.", keepOrder: true, keepLast: false },
-	};
-	const file = await readQuestions({ format: "aiken", text: WRITERS[format]([one]), defaults: {} });
-	expect([file.errors, file.questions.map(said)]).toEqual([[], [said(one)]]);
-});
+test.each(["csv", "xlsx"] as const)(
+	"a question whose options are numbers comes back from %s with its key",
+	async (format) => {
+		const options = ["2", "4", "6", "8"];
+		const one: WrittenQuestion = {
+			...{ code: "SUM-1", subject: "Arithmetic", level: "SSC", language: "en", difficulty: 1, tags: [], topic: null },
+			...{
+				content: "What is $2 + 2$?",
+				options,
+				correct: 1,
+				explanation: "Count on.",
+				keepOrder: true,
+				keepLast: false,
+			},
+		};
+		const file = await readQuestions({ format: "aiken", text: WRITERS[format]([one]), defaults: {} });
+		expect([file.errors, file.questions.map(said)]).toEqual([[], [said(one)]]);
+	},
+);
 
 test("a table has a column for every cell of its rows", () => {
 	const [[one]] = fc.sample(filesArbitrary, { seed: 1, numRuns: 1 }) as [WrittenQuestion[]];

@@ -249,8 +249,7 @@ describe("An import of questions", () => {
 		const rows = (question?: string) =>
 			codes.map((code) => ({ code, subject: title, ...(question && { question: `${code} ${question}` }) }));
 		await bring(rows("As before?"), "retired.csv");
-		for (const code of codes.slice(0, 2))
-			await retireQuestion(deps, admin, (await questionOf(code))?.uuid ?? "", true);
+		for (const code of codes.slice(0, 2)) await retireQuestion(deps, admin, (await questionOf(code))?.uuid ?? "", true);
 		const again = csvFile([...rows("As before?").slice(0, 1), ...rows("Other words?").slice(1)]);
 		const checked = await importQuestions(deps, admin, { format: "csv", text: again, dryRun: true });
 		const notes = checked.notes.filter(({ note }) => note === "retired");

@@ -75,10 +75,7 @@ export function createSharedCache({
 		return value;
 	};
 	const drop = (key: string) =>
-		Promise.all([
-			kv.put(forgottenAt(key), String(clock()), { expirationTtl: FORGOTTEN_SECONDS }),
-			kv.delete(key),
-		]);
+		Promise.all([kv.put(forgottenAt(key), String(clock()), { expirationTtl: FORGOTTEN_SECONDS }), kv.delete(key)]);
 	const renew = (key: string, kept: Kept, source: () => Promise<unknown>) => {
 		if (renewing.has(key)) return;
 		renewing.add(key);

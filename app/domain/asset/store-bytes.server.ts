@@ -18,7 +18,7 @@ export async function admitUpload(
 	const mb = bytes === "as they come" ? 0 : Math.ceil(bytes / MB);
 	const taken = await deps.db.batch([
 		takeStatement(deps, "upload", accountUuid),
-		...(mb > 0 ? [takeStatement(deps, "upload-mb", accountUuid, mb)] : []),
+		...(mb > 0 ? [takeStatement(deps, "upload-mb", accountUuid, { more: mb })] : []),
 	]);
 	for (const rows of taken) requireTaken(rows, deps.clock());
 }

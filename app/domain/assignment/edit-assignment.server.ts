@@ -85,7 +85,9 @@ export async function editAssignment(
 					...{ title, description, html, startsAt, endsAt, marks, latePolicy, updatedAt: now, version: version + 1 },
 					...(movesTo && { lectureUuid: movesTo }),
 				})
-				.where(and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), isOpen, lectureThere, marksFit, mayMove))
+				.where(
+					and(eq(assignment.uuid, was.uuid), eq(assignment.version, version), isOpen, lectureThere, marksFit, mayMove),
+				)
 				.returning(),
 			db.all<{ open: number; lecture: number; fits: number; may: number }>(
 				sql`SELECT ${isOpen} AS open, ${lectureThere} AS lecture, ${marksFit} AS fits, ${mayMove} AS may`,

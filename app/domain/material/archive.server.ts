@@ -51,11 +51,7 @@ const isInArchive = (within: Parameters<typeof isSeenBy>[0], courseId: string, n
 	and(isCourse(courseIdOf(courseId)), isSeenBy(within, now), isNotNull(asset.storedAt));
 
 /** What tells the list of files from another one, in SQL. */
-const stateOf = (
-	{ db, clock }: Pick<Deps, "db" | "clock">,
-	within: Parameters<typeof isSeenBy>[0],
-	courseId: string,
-) =>
+const stateOf = ({ db, clock }: Pick<Deps, "db" | "clock">, within: Parameters<typeof isSeenBy>[0], courseId: string) =>
 	listState(
 		sql`${db
 			.select({ rn: sql`row_number() OVER (ORDER BY ${sql.join(ORDER, sql`, `)})`.as("rn"), id: asset.id })

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	getTableColumns,
+	gte,
+	inArray,
+	isNotNull,
+	lt,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import {
 	account,
 	auditLog,

@@ -95,9 +95,7 @@ export function ConfirmCorrection({
 				<FormErrors errors={form.errors} />
 				<input type="hidden" name="change" value={change} />
 				<input type="hidden" name="rankedAt" value={exam.rankedAt} />
-				{standing && (
-					<input type="hidden" name="version" value={asOpened(lastResult, "version", standing.version)} />
-				)}
+				{standing && <input type="hidden" name="version" value={asOpened(lastResult, "version", standing.version)} />}
 				<ReasonField field={fields.reason} />
 				<ExplanationField field={fields.explanation} html={explanationHtml} />
 				<ConfirmName name={exam.name} field={fields.name} />

@@ -34,7 +34,21 @@ function WinnersToCome({ held, error }: { held: boolean; error: string | null })
 
 /** How an exam goes right now (MT-19): by itself anew with scripts, by the button without. */
 export function LiveView({ figures, error }: { figures: LiveFigures; error: string | null }) {
-	const { winnersHeldAt, rankedAt, uuid, name, phase, startAt, stopAt, lastStopAt, registered, started, answering, finished, asOf } = figures;
+	const {
+		winnersHeldAt,
+		rankedAt,
+		uuid,
+		name,
+		phase,
+		startAt,
+		stopAt,
+		lastStopAt,
+		registered,
+		started,
+		answering,
+		finished,
+		asOf,
+	} = figures;
 	const { revalidate } = useRevalidator();
 	const isOver = asOf >= lastStopAt;
 	useEffect(() => {

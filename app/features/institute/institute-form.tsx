@@ -49,11 +49,7 @@ const EDITED = "institute";
 const FINDER = "double-of";
 
 /** Changes one that is there. */
-export function EditInstituteForm({
-	of,
-	districts,
-	lastResult,
-}: Props & { of: InstituteForAdmin["institute"] }) {
+export function EditInstituteForm({ of, districts, lastResult }: Props & { of: InstituteForAdmin["institute"] }) {
 	const alive = useAlive();
 	const pending = useNavigation().formMethod === "POST";
 	const [form, fields] = useForm<z.input<typeof editInstituteSchema>, InstituteChange>({

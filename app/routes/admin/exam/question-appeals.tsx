@@ -53,7 +53,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			const corrects = value.outcome === "accepted" && value.of === "open";
 			return redirect((corrects ? adminExamPaths.question : appealPaths.one)(examUuid, questionUuid));
 		},
-		({ text, status }) => data({ seen, reply: submission.reply({ formErrors: [text], ...seenAnew(status) }) }, { status }),
+		({ text, status }) =>
+			data({ seen, reply: submission.reply({ formErrors: [text], ...seenAnew(status) }) }, { status }),
 	);
 }
 

@@ -61,7 +61,11 @@ export default function CourseMaterials({
 				<div className="grid justify-items-start gap-2">
 					<DataMeter takes={{ bytes: archive.bytes }} meter={archive.meter} />
 					<div className="flex flex-wrap gap-3">
-						<ArchiveLinks files={archive.files} state={archive.state} href={materialPaths.archive("student", course.uuid)} />
+						<ArchiveLinks
+							files={archive.files}
+							state={archive.state}
+							href={materialPaths.archive("student", course.uuid)}
+						/>
 					</div>
 				</div>
 			)}

@@ -95,7 +95,11 @@ export default function CourseMaterials({ loaderData, actionData }: Route.Compon
 			)}
 			{archive.files > 0 && (
 				<p className="flex flex-wrap gap-3">
-					<ArchiveLinks files={archive.files} state={archive.state} href={materialPaths.archive("teacher", course.uuid)} />
+					<ArchiveLinks
+						files={archive.files}
+						state={archive.state}
+						href={materialPaths.archive("teacher", course.uuid)}
+					/>
 				</p>
 			)}
 			<Pagination
