@@ -35,14 +35,12 @@ export type HeldReport = {
 };
 
 /**
- * What held bodies add at most (bytes), in whichever round. The engine collects when it wants to, so the most is mostly what nobody holds any
- * more. What is held is there at every look: the least while it is, above the least of all that was seen while nothing was held. NaN
- * where nobody looked.
+ * What held bodies add (bytes): the least of it that any round shows. The engine collects when it wants to, so that a look sees what nobody
+ * holds any more as well; what is held is there at every look of every round. So it is the least while bodies are held, above the least of all
+ * that was seen while none was. No finite number where nobody looked.
  */
-export const addedBy = ({ rounds }: Pick<HeldReport, "rounds">): number => {
-	const empty = Math.min(...rounds.map(({ before }) => before.least));
-	return rounds.length === 0 ? Number.NaN : Math.max(...rounds.map(({ held }) => held.least - empty));
-};
+export const addedBy = ({ rounds }: Pick<HeldReport, "rounds">): number =>
+	Math.min(...rounds.map(({ held }) => held.least)) - Math.min(...rounds.map(({ before }) => before.least));
 
 /** What of it is not as it must be, for people; the students' answers are whoever's who has them answer. */
 export function heldFaults({ rounds }: Pick<HeldReport, "rounds">): string[] {
