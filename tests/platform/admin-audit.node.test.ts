@@ -241,6 +241,7 @@ const CONFIRMED = {
 		"/admin/self-assessments/:typeUuid/pool",
 		"POST /api/admin/contents/{id}/put-back",
 		"/admin/institutes/requests",
+		"/admin/model-tests/:examUuid/live",
 		"/admin/model-tests/:examUuid/results",
 		"POST /api/admin/weekly-exams/{id}/pool/{questionUuid}/take-out",
 		"POST /api/admin/weekly-exams/{id}/pool/{questionUuid}/put-back",

@@ -12,6 +12,8 @@ const SHOWS_WHAT_IS = [
 	"app/features/question-bank/subjects-view.tsx DeleteForm",
 	"app/routes/admin/question-delete.tsx DeleteQuestion",
 	"app/routes/admin/video-delete.tsx DeleteVideo",
+	"app/routes/admin/announcement-delete.tsx DeleteAnnouncement",
+	"app/features/site/restore-help.tsx RestoreHelp",
 	// A press that puts back, beside the form that takes off.
 	"app/features/content/admin-video.tsx TakeOffForm",
 	// It shows beside it what somebody else wrote.
