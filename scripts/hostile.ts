@@ -149,17 +149,16 @@ async function sendRounds({ ports }: Place, world: World, watched: Watched[]): P
 		const report = await fire(await allAims(world, seed + round - 1), atOnce);
 		tell(round, report);
 		faults += report.faults.length;
+		heaps.push(await Promise.all(watched.map(({ needed }) => needed())));
 		marks.push(memory());
-		heaps.push(watched.map(({ seen }) => seen().least));
 	}
 	const grows = (from: number[] = [], to: number[] = []) =>
 		to.some((bytes, index) => bytes > (from[index] ?? 0) * (1 + GROWTH) + GROWTH_BYTES);
-	// Of two rounds: V8 may throw nothing away in one.
-	const needed = WORKERS.map((_, index) => Math.min(...heaps.slice(-2).map((each) => each[index] ?? 0)));
+	const needed = heaps.at(-1) ?? [];
 	const isGrowing = grows(marks[2] ?? marks[1], marks.at(-1)) || grows(heaps[0], needed);
 	const inRounds = (all: number[][]) => all.map((each) => each.map(megabytes).join(" + ")).join(" → ");
 	console.log(`\nMemory of platform and accounts: ${inRounds(marks)}`);
-	console.log(`What their isolates could not throw away, in each round: ${inRounds(heaps)}`);
+	console.log(`What their isolates needed, after each round: ${inRounds(heaps)}`);
 	return [
 		[`no 5xx, no hang over ${HANG_MS} ms, no word of our inside`, faults === 0],
 		[
@@ -172,11 +171,11 @@ async function sendRounds({ ports }: Place, world: World, watched: Watched[]): P
 
 async function holdBodies({ ports }: Place, tokens: readonly string[], heap: Watched): Promise<Check> {
 	const report = await measureHeld({ port: ports.platform, heap }, tokens, []);
-	console.log("\nHeld bodies, what the platform's isolate held, least to most, before and while they were held:");
-	for (const { before, held, uploads, strangers } of report.rounds) {
-		const [was, is] = [before, held].map(({ least, most }) => `${megabytes(least)} to ${megabytes(most)}`);
-		console.log(`  ${was}; ${is}; uploads ${JSON.stringify(uploads)}, strangers ${JSON.stringify(strangers)}`);
-	}
+	console.log("\nHeld bodies, what the platform's isolate needed before and while they were held:");
+	for (const { before, held, uploads, strangers } of report.rounds)
+		console.log(
+			`  ${megabytes(before)} → ${megabytes(held)}; uploads ${JSON.stringify(uploads)}, strangers ${JSON.stringify(strangers)}`,
+		);
 	const faults = heldFaults(report);
 	const what = `40 held uploads and 300 held bodies of strangers add less than ${megabytes(HELD_MOST)}, and some of both are let in`;
 	return [`${what}${faults.length > 0 ? `: not so, ${faults.join("; ")}` : ""}`, faults.length === 0];
@@ -186,7 +185,9 @@ async function besideExam(place: Place, inspectorPorts: Record<(typeof WORKERS)[
 	// Before the room: what exists is then somebody else's exam.
 	const world = isWanted("rounds") ? await prepareWorld(place.stack.origins) : null;
 	const room = await openRoom(place);
-	const watched = await Promise.all(WORKERS.map((name) => watchHeap(inspectorOf(name, inspectorPorts[name]))));
+	const watched = await Promise.all(
+		WORKERS.map((name) => watchHeap(inspectorOf(name, inspectorPorts[name]), place.stack.origins[name])),
+	);
 	const checks: Check[] = world ? await sendRounds(place, world, watched) : [];
 	const [heap] = watched;
 	if (heap && isWanted("held")) checks.push(await holdBodies(place, room.tokens.slice(0, HOLDERS), heap));

@@ -38,7 +38,7 @@ test("40 held uploads of one account and 300 held bodies of strangers add less t
 	try {
 		const candidates = await exam(stack, ports.database);
 		const holders = candidates.slice(-HOLDERS).map(({ student }) => student.token);
-		const heap = await watchHeap(inspectorOf("platform", inspectorPorts.platform));
+		const heap = await watchHeap(inspectorOf("platform", inspectorPorts.platform), stack.origins.platform);
 		const report = await measureHeld({ port: ports.platform, heap }, holders, candidates.slice(0, -HOLDERS));
 		heap.stop();
 		console.info(JSON.stringify(report));

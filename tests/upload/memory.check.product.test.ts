@@ -36,7 +36,7 @@ test("300 MB go up and come down again, and the Worker's isolate stays under wha
 		const headers = { authorization: `Bearer ${student?.token}`, role: "student" };
 		const bytes = Buffer.alloc(FILE_BYTES);
 		for (let at = 0; at < FILE_BYTES; at += 4) bytes.writeUInt32LE((at * 2_654_435_761) % 2 ** 32, at);
-		const heap = await watchHeap(inspectorOf("platform", platform));
+		const heap = await watchHeap(inspectorOf("platform", platform), stack.origins.platform);
 		const url = await new Promise<string>((resolve, reject) => {
 			const upload = new Upload(bytes, {
 				...{ endpoint: `${stack.origins.platform}/uploads`, headers, chunkSize: PART_BYTES, retryDelays: [500, 2_000] },

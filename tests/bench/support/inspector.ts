@@ -38,16 +38,17 @@ type HeapUsage = { usedSize: number; embedderHeapUsedSize: number; backingStorag
 export type HeapWatch = {
 	/** The least and the most since it was asked last. V8 collects when it wants to. */
 	seen: () => Record<"least" | "most", number>;
-	/** What stays when everything that nobody needs is collected. @param origin where the Worker answers */
-	needed: (origin: string) => Promise<number>;
+	/** What stays when everything that nobody needs is collected. */
+	needed: () => Promise<number>;
 	stop: () => void;
 };
 
 /**
  * Watches what a Worker's isolate holds, which its Durable Objects share: objects, and the bytes of its buffers.
  * @param inspector the Worker's address for DevTools
+ * @param origin where it answers
  */
-export async function watchHeap(inspector: string): Promise<HeapWatch> {
+export async function watchHeap(inspector: string, origin: string): Promise<HeapWatch> {
 	const { call, close } = await openSession(inspector);
 	let all: number[] = [];
 	const look = setInterval(async () => {
@@ -59,7 +60,7 @@ export async function watchHeap(inspector: string): Promise<HeapWatch> {
 		all = [];
 		return ends;
 	};
-	const needed = async (origin: string) => {
+	const needed = async () => {
 		// workerd says nothing to it, and collects with the next request.
 		void call("HeapProfiler.collectGarbage");
 		await call("Runtime.getHeapUsage");

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { watchHeap } from "#tests/bench/support/inspector.ts";
+import type { HeapWatch } from "#tests/bench/support/inspector.ts";
 import type { Candidate } from "#tests/support/chaos/candidate.ts";
 import { heldByStrangers, heldUploads, holdBodies } from "./held-bodies.ts";
 
@@ -10,18 +10,13 @@ const UPLOADS = 40;
 const STRANGERS = 300;
 /** Of the uploads of one account so many are let in at most (SEC-8). */
 const LET_IN = 3;
-/** Long enough for the engine to collect what sending has left behind; shorter than a sender is waited for (`BODY_PATIENCE`). */
-const HELD_MS = 12_000;
-/** Nothing is held for so long before each round, and the isolate is looked at. */
-const QUIET_MS = 6_000;
-
-/** What an isolate held over some time (bytes). */
-type Seen = Record<"least" | "most", number>;
+/** Until all are answered or wait; shorter than a sender is waited for (`BODY_PATIENCE`). */
+const HELD_MS = 6_000;
 
 type Round = {
-	/** Before bodies were sent, and once they were and are held. */
-	before: Seen;
-	held: Seen;
+	/** What the isolate needed before bodies were sent, and while they were held (bytes). */
+	before: number;
+	held: number;
 	/** How many of each were let in and wait, and how the others were answered: status to how many, or `closed` on before it was read. */
 	uploads: Record<string, number>;
 	strangers: Record<string, number>;
@@ -34,13 +29,9 @@ export type HeldReport = {
 	answers: { count: number; slowestMs: number; refused: number };
 };
 
-/**
- * What held bodies add (bytes): the least of it that any round shows. The engine collects when it wants to, so that a look sees what nobody
- * holds any more as well; what is held is there at every look of every round. So it is the least while bodies are held, above the least of all
- * that was seen while none was. No finite number where nobody looked.
- */
+/** What held bodies add: the most of all rounds (bytes). */
 export const addedBy = ({ rounds }: Pick<HeldReport, "rounds">): number =>
-	Math.min(...rounds.map(({ held }) => held.least)) - Math.min(...rounds.map(({ before }) => before.least));
+	Math.max(...rounds.map(({ before, held }) => held - before));
 
 /** What of it is not as it must be, for people; the students' answers are whoever's who has them answer. */
 export function heldFaults({ rounds }: Pick<HeldReport, "rounds">): string[] {
@@ -66,7 +57,7 @@ const counted = (statuses: readonly (number | string)[]): Record<string, number>
  * @param heap of the platform at that port, as it is watched
  */
 export async function measureHeld(
-	{ port, heap }: { port: number; heap: Pick<Awaited<ReturnType<typeof watchHeap>>, "seen"> },
+	{ port, heap }: { port: number; heap: Pick<HeapWatch, "needed"> },
 	tokens: readonly string[],
 	students: readonly Candidate[],
 ): Promise<HeldReport> {
@@ -82,17 +73,15 @@ export async function measureHeld(
 	});
 	const rounds: Round[] = [];
 	for (const token of tokens) {
-		heap.seen();
-		await setTimeout(QUIET_MS);
-		const before = heap.seen();
+		const before = await heap.needed();
 		const [uploads, strangers] = await Promise.all([
 			holdBodies(port, heldUploads(token, UPLOADS)),
 			holdBodies(port, heldByStrangers(STRANGERS)),
 		]);
-		heap.seen();
 		await setTimeout(HELD_MS);
+		const needed = await heap.needed();
 		const said = { uploads: counted(uploads.statuses()), strangers: counted(strangers.statuses()) };
-		rounds.push({ before, held: heap.seen(), ...said });
+		rounds.push({ before, held: needed, ...said });
 		uploads.letGo();
 		strangers.letGo();
 	}
