@@ -114,7 +114,7 @@ export class BodyAdmission {
 		if (own > BODY_LIMITS.heldByOne[pool]) return pool === "strangers" ? "ServerBusy" : "TooManyUploads";
 		const free = BODY_LIMITS.heldBytes[pool] - this.#held[pool] - bytes;
 		// So that some who hold all they may leave room for others (SEC-8.4).
-		return free < 0 || own > free ? "ServerBusy" : null;
+		return free < 0 || own > BODY_LIMITS.heldToFree[pool] * free ? "ServerBusy" : null;
 	}
 
 	/** Those whose request ended without a word count no more: a runtime that ends a request runs nothing of it any further. */

@@ -14,8 +14,10 @@ export const BODY_LIMITS = {
 	largeAtOnce: 3,
 	/** Bytes held at a time, in all: of small bodies of people signed in, of large ones, and of strangers' bodies of any size. */
 	heldBytes: { small: 8 * MB, large: 50 * MB, strangers: 8 * MB },
-	/** The same of one sender. Of large ones it is three that go on to the store, or the form with two scans of 10 MB each; a school's strangers are behind one address, and a report of a live class has 4 MB. What one holds is never more than is left free for others besides (SEC-8.4). */
+	/** The same of one sender. Of large ones it is three that go on to the store, or the form with two scans of 10 MB each; a school's strangers are behind one address, and a report of a live class has 4 MB. */
 	heldByOne: { small: 1 * MB, large: 25 * MB, strangers: 4 * MB },
+	/** What one sender holds is never more than so many times what is left free for others besides (SEC-8.4): of strangers' bodies more, so that a report has its 4 MB beside two of others. */
+	heldToFree: { small: 1, large: 1, strangers: 2 },
 } as const;
 
 /** So much of a body is read at a time, into the same memory each time; more once `from` has come: each time leaves something behind. */

@@ -5,6 +5,7 @@ import {
 	attempt,
 	auditLog,
 	keyCorrection,
+	modelTest,
 	notification,
 	poolPicture,
 	questionPicture,
@@ -222,6 +223,17 @@ test("a winner who is one no more is told so, also where the own score stayed, a
 		[2, true],
 	]);
 	expect((await told()).sort()).toEqual([["score-changed", other], ...once]);
+	// Winners that are kept back nobody was shown.
+	await db
+		.update(modelTest)
+		.set({ winnersHeldAt: at(85) })
+		.where(eq(modelTest.uuid, exam.uuid));
+	await correctKey(depsAt(90), boss, exam.uuid, { ...said, correctOptionUuid: null });
+	expect((await standings(91)).map(({ rank, isFormerWinner }) => [rank, isFormerWinner])).toEqual([
+		[2, false],
+		[1, false],
+	]);
+	expect((await told()).filter(([kind]) => kind === "winner-no-more")).toHaveLength(1);
 });
 
 const correctionOf = (questionUuid: string, correctOptionUuid: string | null, updatedAt: number) => ({

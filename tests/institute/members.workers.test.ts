@@ -94,7 +94,7 @@ describe("joining an institute", () => {
 		const refused = together.find(({ status }) => status === 409);
 		expect([refused?.body.code, refused?.body.message]).toEqual([
 			"TooManyInstitutes",
-			"You have 10 institutes in your list, and there may be no more. You can remove one that has not let you in.",
+			"You have 10 institutes in your list, and there may be no more. You can remove one that has not let you in; to leave another, write to us by feedback.",
 		]);
 		expect((await join(who, schools[0])).status).toBe(200);
 		expect((await join(who, OPEN_SCHOOL)).status).toBe(201);

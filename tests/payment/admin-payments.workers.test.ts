@@ -299,7 +299,7 @@ describe("a refund", () => {
 	test("needs a reason and the number of its invoice, says which is missing, and keeps what was written", async () => {
 		const uuid = await toppedUp();
 		for (const name of [undefined, await invoiceOf(await toppedUp())]) {
-			const unnamed = await send(uuid, { ...meant, ...(name !== undefined && { name }) });
+			const unnamed = await send(uuid, { ...meant, refunded: "0", ...(name !== undefined && { name }) });
 			expect([unnamed.status, wordsOf(unnamed).includes("Type the name exactly")]).toEqual([400, true]);
 			expect(unnamed.text).toContain(meant.reason);
 		}

@@ -75,13 +75,12 @@ describe("a form without JavaScript keeps the version that it was opened with, s
 		expect([empty.status, hidden(empty, "submission"), hidden(empty, "key")]).toEqual([400, undefined, key]);
 		const changed = { submission: sent.uuid, version: "1" };
 		await patch(one, `/api/submission/${sent.uuid}`, { text: "the other tab’s, changed" }, DURING);
-		for (const [text, status] of [
-			["", 400],
-			["mine", 409],
-		] as const) {
+		for (const text of ["", "mine"]) {
 			const refused = await press({ text, ...changed });
 			expect([refused.status, hidden(refused, "submission"), hidden(refused, "version")]).toEqual([
-				...[status, sent.uuid, "1"],
+				409,
+				sent.uuid,
+				"1",
 			]);
 		}
 		expect((await press({ text: "mine", key })).status).toBe(303);

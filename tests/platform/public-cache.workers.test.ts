@@ -101,6 +101,22 @@ describe("a public page", () => {
 		for (const { status } of await Promise.all(both)) expect(status).toBe(404);
 	});
 
+	test("that was being made as somebody published is made anew for who asks after that, once", async () => {
+		const { visit, settled, renders } = cachedPage();
+		await visit();
+		const slow = Promise.withResolvers<Response>();
+		expect(gist(await visit({ at: 31 * SECOND, render: () => slow.promise }))).toEqual(["stale", "Page 1"]);
+		const many = [0, 1, 2].map(() => visit({ at: 31 * SECOND, version: "2" }));
+		slow.resolve(new Response("Page of before"));
+		expect((await Promise.all(many)).map(gist)).toEqual([
+			["miss", "Page 3"],
+			["hit", "Page 3"],
+			["hit", "Page 3"],
+		]);
+		await settled();
+		expect(renders()).toBe(3);
+	});
+
 	test("that is never made because its request was ended keeps others waiting for ten seconds at most", async () => {
 		const { visit, renders } = cachedPage();
 		void visit({ render: () => new Promise(() => {}) });

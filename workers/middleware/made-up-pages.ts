@@ -5,6 +5,10 @@ import { Memory } from "../lib/memory.ts";
 /** Whoever asked for too many pages that are not there, until an instant (ms UTC). */
 const guessing = new Memory<true>(1_000);
 const REFUSED_MS = 60_000;
+const refusals = new WeakSet<Response>();
+
+/** Whether an answer says that for this address nothing is rendered now, which says nothing of the page. */
+export const refusesToRender = (response: Response): boolean => refusals.has(response);
 
 /**
  * Renders a page that no copy is kept of. What is not there passes every cache, each address made up anew: whoever asks for many of
@@ -17,7 +21,9 @@ export async function renderUnlessGuessing(
 	const now = deps.clock();
 	if (guessing.get(address, now)) {
 		const headers = { "retry-after": String(REFUSED_MS / 1000), "content-type": "text/plain; charset=utf-8" };
-		return new Response(m.errors_too_many_requests({}, { locale }), { status: 503, headers });
+		const refusal = new Response(m.errors_too_many_requests({}, { locale }), { status: 503, headers });
+		refusals.add(refusal);
+		return refusal;
 	}
 	const response = await render();
 	// A limiter that does not answer refuses nobody a page that everybody may read.

@@ -3,6 +3,7 @@ import type { Locale } from "~/lib/time.ts";
 import type { AppContext } from "~/request/app-context.ts";
 import { partAway } from "~/request/part-away.ts";
 import { Memory } from "../lib/memory.ts";
+import { refusesToRender } from "./made-up-pages.ts";
 
 type Stored = {
 	body: Uint8Array<ArrayBuffer>;
@@ -102,18 +103,20 @@ export async function cachedPublicPage(options: Options): Promise<Response> {
 	const isUsable = (copy: Stored) =>
 		(copy.version === version && (now - copy.storedAt <= STALE_MS || making.get(key, now) !== undefined)) ||
 		copy.failedUnder === version;
-	const other = making.get(key, now);
-	const waited = other !== undefined && !(found && isUsable(found));
-	if (waited) {
-		// However many ask for what is not there yet, or was published anew, one visitor has it made: the others find it in memory.
+	let other = making.get(key, now);
+	let waits = 0;
+	// However many ask for what is not there yet, or was published anew, one visitor has it made: the others find it in memory. Twice, as what is
+	// made already may be from before a publication.
+	for (; other && waits < 2 && !(found && isUsable(found)); waits += 1) {
 		await Promise.race([other, patience()]);
 		now = app.deps.clock();
 		found = memory.get(key, now);
+		other = making.get(key, now);
 	}
 	if (!found) return first(kept, options);
 	if (found.version === version && now - found.storedAt <= FRESH_MS) return answer(found, request, "hit");
-	const atOnce = waited || isUsable(found);
-	if (atOnce && making.get(key, now)) return answer(found, request, "stale");
+	const atOnce = isUsable(found) || (waits > 0 && other !== undefined);
+	if (atOnce && other) return answer(found, request, "stale");
 	const renewal = renew({ ...kept, found }, options);
 	app.deps.background(renewal);
 	if (atOnce) return answer(found, request, "stale");
@@ -158,11 +161,13 @@ async function renew(
 	options: Options,
 ): Promise<Response | undefined> {
 	const { app, request } = options;
+	let isRefused = false;
 	try {
 		const newer = await shared(key, app, async () => {
 			const response = await rendered(options);
 			const stored = await keep({ key, version, response, app });
 			if (stored) return answer(stored, request, "miss");
+			isRefused = refusesToRender(response);
 			if (response.status >= 500 || partAway.has(app)) return null;
 			// It is no page for everybody any more.
 			memory.delete(key);
@@ -173,7 +178,8 @@ async function renew(
 	} catch (error) {
 		app.deps.log.error("public page renewal failed", error);
 	}
-	found.failedUnder = version;
+	// What is not rendered for one network may be for the next visitor.
+	if (!isRefused) found.failedUnder = version;
 	return undefined;
 }
 

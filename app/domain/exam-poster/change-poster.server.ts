@@ -154,9 +154,9 @@ export async function changePoster(
 ): Promise<string> {
 	const actor = requireRole(who, "admin");
 	const was = await posterOf(deps, who, kind, id);
+	refuseNewer(was, version);
 	if (alt === "") throw examPosterErrors.fail("PosterAltMissing");
 	if (!picture && !was.image) throw assetErrors.fail("FileMissing");
-	refuseNewer(was, version);
 	if (!picture) {
 		await write(deps, actor, kind, was, { image: was.image, imageAlt: alt });
 		return was.uuid;

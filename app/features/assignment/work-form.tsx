@@ -92,7 +92,7 @@ export function WorkForm({
 					<input type="hidden" name="version" value={opened.version} />
 				</>
 			) : (
-				<input type="hidden" name="key" value={asOpened(reply?.result, "key", sendKey)} />
+				<input type="hidden" name="key" value={asOpened(reply?.arrived ? null : reply?.result, "key", sendKey)} />
 			)}
 			<TextareaField
 				reads="plain"

@@ -8,8 +8,8 @@ import { MAX_ALT } from "~/lib/question-picture.ts";
 import { langOfText } from "~/lib/words.ts";
 import { m } from "~/paraglide/messages.js";
 
-/** What was wrong with what was sent, at which field, and what was typed. */
-export type PosterRefusal = { error: string; field: "poster" | "alt"; alt: string };
+/** What was wrong with what was sent, at which field, what was typed, and the version that the form was opened with. */
+export type PosterRefusal = { error: string; field: "poster" | "alt"; alt: string; version?: number | undefined };
 
 type Props = {
 	poster: { title: string; image: string | null; imageAlt: string | null; version: number };
@@ -57,7 +57,7 @@ export function ExamPosterView({ poster: { title, image, imageAlt, version }, ba
 				error={errorAt("poster")}
 				optional={image !== null}
 			>
-				<input type="hidden" name="version" value={version} />
+				<input type="hidden" name="version" value={refusal?.version ?? version} />
 				<InputField
 					id="alt"
 					name="alt"

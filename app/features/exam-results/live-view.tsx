@@ -50,7 +50,8 @@ export function LiveView({ figures, error }: { figures: LiveFigures; error: stri
 		asOf,
 	} = figures;
 	const { revalidate } = useRevalidator();
-	const isOver = asOf >= lastStopAt;
+	// Until it is ranked: then the winners are shown, or kept back.
+	const isOver = asOf >= lastStopAt && rankedAt !== null;
 	useEffect(() => {
 		if (isOver) return;
 		const timer = setInterval(() => {

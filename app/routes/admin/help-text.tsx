@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, type ShouldRevalidateFunction, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/components/button.tsx";
 import { Badge, PageHeader } from "~/components/surfaces.tsx";
 import { helpPaths } from "~/domain/help/paths.ts";
@@ -11,6 +11,7 @@ import {
 	saveHelpText,
 } from "~/domain/help/save-help.server.ts";
 import { helpPageForm } from "~/domain/help/schemas.ts";
+import { afterConflict } from "~/features/shell/after-conflict.ts";
 import { type HelpReply, HelpTextForm } from "~/features/site/help-text-form.tsx";
 import { RestoreHelp } from "~/features/site/restore-help.tsx";
 import { m } from "~/paraglide/messages.js";
@@ -39,6 +40,10 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 		const isWritten = own !== null;
 		return { item, of, version, isWritten, publishedAt, asks: isWritten && url.searchParams.get("do") === "restore" };
 	});
+
+/** The question before the built-in text is restored is about what is there: after a conflict it is asked about that. */
+export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
+	asked.currentUrl.searchParams.get("do") === "restore" ? afterConflict(asked) : asked.defaultShouldRevalidate;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const submission = await postedForm(context, request, helpPageForm);

@@ -300,6 +300,7 @@ describe("refunds", () => {
 			const { uuid, paymentId } = await world.approved(who, { purpose: "mock_test", itemUuid: typeUuid });
 			await world.comeBack(paymentId);
 			world.bank.fail("refund", "done");
+			world.bank.fail("refundStatus", "maintenance", 2);
 			expect(await refund(uuid, admin, { goods: "taken" })).toMatchObject({ state: "requested" });
 			const of = eq(schema.mockTestEntitlement.paymentUuid, uuid);
 			await database().update(schema.mockTestEntitlement).set({ used: 1 }).where(of);

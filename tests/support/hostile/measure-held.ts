@@ -29,9 +29,9 @@ export type HeldReport = {
 	answers: { count: number; slowestMs: number; refused: number };
 };
 
-/** What held bodies add: the most of all rounds (bytes). */
+/** What held bodies add: the most of all rounds, above what was needed before the first, so that what a round leaves behind counts (bytes). */
 export const addedBy = ({ rounds }: Pick<HeldReport, "rounds">): number =>
-	Math.max(...rounds.map(({ before, held }) => held - before));
+	Math.max(...rounds.map(({ held }) => held)) - (rounds[0]?.before ?? Number.POSITIVE_INFINITY);
 
 /** What of it is not as it must be, for people; the students' answers are whoever's who has them answer. */
 export function heldFaults({ rounds }: Pick<HeldReport, "rounds">): string[] {

@@ -18,7 +18,7 @@ export const versionBody = z.object({ version: z.int().min(1).meta({ description
 export const deletionQuery = z.object({
 	name: confirmedName.meta({
 		description:
-			"Its first four words, in either language and without signs of Markdown, so that no other one is meant",
+			"Of its first sentence the first four words at most (60 letters), in either language, without signs of Markdown and the stop at its end, so that no other one is meant",
 	}),
 	version: z.coerce.number().int().min(1).meta({ description: "As it was read", example: 1 }),
 });

@@ -18,12 +18,12 @@ export async function posterAction(
 	id: string,
 	pathOf: (uuid: string) => string,
 ) {
-	let typed = "";
+	let typed: Pick<PosterRefusal, "alt" | "version"> = { alt: "" };
 	return orProblem(
 		context,
 		async ({ deps, actor, setToast }) => {
 			const { intent, poster, alt = "", version } = await readPictureForm(request, examPosterForm);
-			typed = alt;
+			typed = { alt, version };
 			if (intent === "remove") {
 				const uuid = await removePoster(deps, actor, kind, id, version);
 				setToast({ tone: "success", text: m.content_poster_removed() });
@@ -41,7 +41,7 @@ export async function posterAction(
 			const text =
 				code === "BodyTooLarge" ? assetErrors.table.FileTooLarge.text({ limit: MAX_PHOTO_MB }) : problem.text;
 			const field = code === "PosterAltMissing" ? ("alt" as const) : ("poster" as const);
-			return data<PosterRefusal>({ error: text, field, alt: typed }, { status });
+			return data<PosterRefusal>({ error: text, field, ...typed }, { status });
 		},
 	);
 }

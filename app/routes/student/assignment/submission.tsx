@@ -107,6 +107,8 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 	const begun = serverNow >= startsAt;
 	const ended = serverNow >= deadline;
 	const mayHandIn = mine?.mayHandIn ?? false;
+	// Who is excused may hand in as well, and reads that it will be late.
+	const late = mayHandIn && ended && !active;
 	const facts: Fact[] = [
 		...(begun ? [] : [{ term: m.model_test_starts(), value: <When at={startsAt} />, icon: "calendar" as const }]),
 		{
@@ -147,7 +149,7 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 						<h2 id="your-work" className="text-lg">
 							{active && mayHandIn ? m.assignment_change() : m.assignment_your_work()}
 						</h2>
-						{mine?.state === "late_open" && <Alert tone="warning">{m.assignment_late_text()}</Alert>}
+						{late && <Alert tone="warning">{m.assignment_late_text()}</Alert>}
 						{mine?.state === "excused" && <Alert>{m.assignment_excused_text()}</Alert>}
 						{course.archived && !ended && <Alert>{m.course_is_archived()}</Alert>}
 						{!active && !mayHandIn && ended && mine?.state !== "excused" && (
@@ -171,7 +173,7 @@ export default function MyAssignment({ loaderData, actionData }: Route.Component
 								assignmentUuid={assignment.uuid}
 								sent={active}
 								sendKey={sendKey}
-								late={mine?.state === "late_open"}
+								late={late}
 								reply={actionData}
 							/>
 						)}

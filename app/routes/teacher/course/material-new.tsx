@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { refuseArchived } from "~/domain/course/access.server.ts";
 import { ownLecture } from "~/domain/lecture/access.server.ts";
 import { NO_LECTURE } from "~/domain/lecture/no-lecture.ts";
 import { createMaterial, ownPlace } from "~/domain/material/create-material.server.ts";
@@ -62,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const { assets, key, preview, ...typed } = submission.value;
 	if (preview)
 		return orProblem(context, async () => {
-			await ownPlace(deps, actor, at);
+			refuseArchived((await ownPlace(deps, actor, at)).course);
 			const result = await previewed(submission, typed.description);
 			return data<NewWithFilesReply>({ result, kept: await kept() });
 		});
