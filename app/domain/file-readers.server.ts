@@ -3,7 +3,6 @@ import { assignmentFileReader, submissionFileReader } from "./assignment/file-re
 import { contentFileReader } from "./content/file-reader.server.ts";
 import { feedbackFileReader } from "./feedback/file-reader.server.ts";
 import { materialFileReader } from "./material/file-reader.server.ts";
-import { questionPictureFileReader } from "./question-picture/file-reader.server.ts";
 
 const nobody = () => null;
 
@@ -19,7 +18,9 @@ export const FILE_READERS: FileReaders = {
 	assignment: assignmentFileReader,
 	submission: submissionFileReader,
 	content: contentFileReader,
-	"question-picture": questionPictureFileReader,
+	// It is asked for by its name alone, which stands on the page that shows it: numbers could be counted through, and find the pictures of
+	// explanations while an exam runs (QB-20).
+	"question-picture": nobody,
 	// Its address is public, as a cover's is.
 	"model-test": nobody,
 	"mock-test": nobody,

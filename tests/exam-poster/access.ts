@@ -6,8 +6,8 @@ const TYPE = "/admin/self-assessments/:typeUuid/poster";
 
 const params = ({ exam, mockTest }: World) => ({ examUuid: exam.uuid, typeUuid: mockTest.uuid });
 const page: PageRow = { who: adminPage(200), params };
-// There is no description.
-const refused: ActionRow = { who: adminPage(400), params, form: () => ({ intent: "save", alt: "", version: "1" }) };
+// It was opened over another version.
+const refused: ActionRow = { who: adminPage(409), params, form: () => ({ intent: "save", alt: "", version: "1" }) };
 
 const form = () => {
 	const data = new FormData();

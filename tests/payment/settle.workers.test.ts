@@ -74,6 +74,22 @@ describe("a payment that came back", () => {
 		]);
 	});
 
+	test.each([
+		["too often is left to the sweep", async () => false],
+		["while nobody counts is left to the sweep as well", () => Promise.reject(new Error("away"))],
+	])("before it is approved %s: nobody is asked, and nothing is written", async (_, rateLimit) => {
+		const { uuid, paymentId } = await world.begin(who, exam(await paidExam()));
+		const [calls, story] = [world.bank.calls.length, await world.story(uuid)];
+		const asked: string[] = [];
+		const counting = (what: string, of: string) => {
+			asked.push(what, of);
+			return rateLimit();
+		};
+		const deps = { ...world.deps(), rateLimit: counting };
+		expect(await handleReturn(deps, paymentId, "success")).toMatchObject({ uuid, state: "initiated" });
+		expect([asked, world.bank.calls.length, await world.story(uuid)]).toEqual([["payment-check", uuid], calls, story]);
+	});
+
 	test("with an id that is not ours is not found, asks nobody, and is counted, not kept", async () => {
 		const paymentId = `TR${crypto.randomUUID()}`;
 		const counted = async () => (await tallyOf("unknown-return", world.now)) ?? 0;

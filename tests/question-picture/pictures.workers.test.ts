@@ -90,10 +90,11 @@ describe("A picture that an admin brings", () => {
 		]);
 		expect(served.bytes.byteLength).toBe(first.bytes);
 		expect(await statusesOf([await student(), await teacher(), null], first.name)).toEqual([404, 404, 401]);
-		const [{ uuid } = { uuid: "" }] = await database().select().from(schema.asset);
-		// By no other address either: neither as a photo nor as a file.
+		const [{ uuid, id } = { uuid: "", id: 0 }] = await database().select().from(schema.asset);
+		// By no other address either: neither as a photo, nor as a file, whose numbers can be counted through.
 		expect((await visit(null, `/photos/${uuid}.jpg`)).status).toBe(404);
-		expect((await visit(await student(), `/api/asset/download/${uuid}`)).status).toBe(404);
+		for (const who of [await admin(), await student()])
+			for (const file of [uuid, id]) expect((await visit(who, `/api/asset/download/${file}`)).status).toBe(404);
 		expect((await read(boss, "x")).status).toBe(404);
 	});
 

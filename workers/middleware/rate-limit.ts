@@ -14,7 +14,7 @@ const LIMITS = {
 	token: "RATE_LIMIT_NARROW",
 	/** Payments begun, by account. */
 	payment: "RATE_LIMIT_NARROW",
-	/** Payments asked about, by account: each question goes on to the provider. */
+	/** Payments asked about, by account, and returns, by payment: each question goes on to the provider. */
 	"payment-check": "RATE_LIMIT_NARROW",
 	/** Imports, by account. */
 	import: "RATE_LIMIT_NARROW",

@@ -79,11 +79,11 @@ export async function rankExam(
 		FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
 		LEFT JOIN ${winner} AS w ON w.exam_uuid = a.exam_uuid AND w.attempt_uuid = a.uuid
 		WHERE a.exam_uuid = ${examUuid}`);
-	// Before the winners of before are gone: who was one and is none now, or is one again. Those that are kept back nobody was shown.
+	// Before the winners of before are gone: who was one and is none now, or is one again. Those that were kept back as they were ranked nobody was shown.
 	const former = db.run(sql`
 		UPDATE ${attempt} SET former_winner_at = CASE WHEN a.is_winner THEN NULL ELSE ${now} END
 		FROM (
-			SELECT a.uuid, ${wins} AS is_winner, w.attempt_uuid IS NOT NULL AND e.winners_held_at IS NULL AS was_winner
+			SELECT a.uuid, ${wins} AS is_winner, w.attempt_uuid IS NOT NULL AND (e.winners_held_at IS NULL OR e.winners_held_at > e.ranked_at) AS was_winner
 			FROM ${attempt} AS a JOIN ${modelTest} AS e ON e.uuid = a.exam_uuid
 			LEFT JOIN ${winner} AS w ON w.exam_uuid = a.exam_uuid AND w.attempt_uuid = a.uuid
 			WHERE a.exam_uuid = ${examUuid}
